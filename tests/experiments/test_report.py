@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.experiments.findings import Findings, Table
+from heibai.experiments.findings import Findings, ResultTable
 from heibai.experiments.report import markdown, markdown_table
 from heibai.plots.figure import Plot, Series, draw
 
 PLOT = Plot("Strength by depth", "depth", "score", (Series("ours", (1.0, 2.0), (0.4, 0.6), ((0.3, 0.5), (0.5, 0.7))),))
-TABLE = Table("Scores", ("pair", "score"), (("a | b", "0.5"),))
+TABLE = ResultTable("Scores", ("pair", "score"), (("a | b", "0.5"),))
 
 
 def test_a_table_is_githubs_and_a_bar_is_escaped():

@@ -11,7 +11,7 @@ from ..plots.figure import Plot, Series
 
 
 @dataclass(frozen=True)
-class Table:
+class ResultTable:
     """Cells are texts already: who prints them decides nothing."""
 
     title: str
@@ -23,7 +23,7 @@ class Table:
 class Findings:
     """The whole story, in the order of telling."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[ResultTable, ...]
     notes: tuple[str, ...]  # sentences, each made from the numbers
     plot: Plot
 
@@ -40,7 +40,9 @@ class Findings:
         told: Any = frozen(row)
         series = tuple(Series(**each) for each in told["plot"]["series"])
         return cls(
-            tuple(Table(**each) for each in told["tables"]), told["notes"], Plot(**told["plot"] | {"series": series})
+            tuple(ResultTable(**each) for each in told["tables"]),
+            told["notes"],
+            Plot(**told["plot"] | {"series": series}),
         )
 
 

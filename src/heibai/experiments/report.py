@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from .findings import Findings, Table
+from .findings import Findings, ResultTable
 
 _WIDTH = 118
 
@@ -25,7 +25,7 @@ def _item(note: str) -> str:
     return textwrap.fill(f"* {note}", _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
-def markdown_table(table: Table) -> str:
+def markdown_table(table: ResultTable) -> str:
     """A table of GitHub's Markdown."""
     lines = [table.columns, tuple("---" for _ in table.columns), *table.rows]
     return "\n".join(_line(cells) for cells in lines)

@@ -9,7 +9,7 @@ from ....evaluators.weights import format_weights
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
 from ...panel import measure, panel_of
@@ -112,9 +112,9 @@ def _text(mean: Mean) -> str:
     return f"{mean.value:.3f} ±{mean.reach:.3f}"
 
 
-def _score_table(curves: Curves, size: Size) -> Table:
+def _score_table(curves: Curves, size: Size) -> ResultTable:
     rows = [(str(at), *(_text(curve[at].score) for curve in curves.values())) for at in size.measured]
-    return Table(
+    return ResultTable(
         f"Mean score of {size.seeds} champions against the panel, all at depth {size.depth}, {size.games} games with "
         "each member",
         ("generation", *(f"{population} individuals" for population in curves)),
@@ -122,9 +122,9 @@ def _score_table(curves: Curves, size: Size) -> Table:
     )
 
 
-def _diversity_table(curves: Curves, size: Size) -> Table:
+def _diversity_table(curves: Curves, size: Size) -> ResultTable:
     rows = [(str(at), *(_text(curve[at].diversity) for curve in curves.values())) for at in size.measured]
-    return Table(
+    return ResultTable(
         "Diversity: mean standard deviation of a weight in units of its range",
         ("generation", *(f"{population} individuals" for population in curves)),
         tuple(rows),

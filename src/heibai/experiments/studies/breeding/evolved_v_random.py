@@ -12,7 +12,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....games import make_game
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
 from ...meeting import Meeting, pool, score_series
 
@@ -107,7 +107,7 @@ def _meet(lab: Laboratory, size: Size, key: str, evaluator: str, depth: int = DE
     return lab.meet(f"match-{key}", f"alphabeta:depth={depth},eval={evaluator}{spoilt}", "random", games=size.games)
 
 
-def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> Table:
+def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> ResultTable:
     theirs = estimate_games(source())
     low, high = theirs.score_interval
     rows = [("evolved, the source's", *map(str, (WON, DRAWN, LOST)), f"{theirs.score:.3f} [{low:.3f}, {high:.3f}]")]
@@ -117,15 +117,17 @@ def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> Table:
         tally = meeting.tally
         rows.append((name, str(tally.wins), str(tally.draws), str(tally.losses), meeting.score_text()))
     rows.insert(1, ("hand-set, the source's", "69 %", "-", "-", "-"))
-    return Table("seven at depth 4 against a random player", ("weights", "won", "drawn", "lost", "score"), tuple(rows))
+    return ResultTable(
+        "seven at depth 4 against a random player", ("weights", "won", "drawn", "lost", "score"), tuple(rows)
+    )
 
 
-def _weights_table(bred: dict[str, list[Bred]]) -> Table:
+def _weights_table(bred: dict[str, list[Bred]]) -> ResultTable:
     rows = [
         (term, "0.143", *(f"{mean:.3f} ({low:.3f} to {high:.3f})" for mean, low, high in _spread(bred, gene)))
         for gene, term in enumerate(TERMS)
     ]
-    return Table("Bred weights: mean and range over the seeds", ("term", "equal", *bred), tuple(rows))
+    return ResultTable("Bred weights: mean and range over the seeds", ("term", "equal", *bred), tuple(rows))
 
 
 def _spread(bred: dict[str, list[Bred]], gene: int) -> list[tuple[float, float, float]]:
@@ -133,10 +135,10 @@ def _spread(bred: dict[str, list[Bred]], gene: int) -> list[tuple[float, float, 
     return [(float(np.mean(found)), min(found), max(found)) for found in values]
 
 
-def _suspects_table(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> Table:
+def _suspects_table(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> ResultTable:
     rows = [(label, meeting.score_text()) for label, meeting in spoilt.items()]
     rows += [(f"a random move with probability {noise:g}", m.score_text()) for noise, m in noisy.items()]
-    return Table("What changes a player of equal weights and depth 4 how much", ("changed", "score"), tuple(rows))
+    return ResultTable("What changes a player of equal weights and depth 4 how much", ("changed", "score"), tuple(rows))
 
 
 def _verdict(met: dict[str, Meeting]) -> str:

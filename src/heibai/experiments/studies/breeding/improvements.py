@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
 from ...panel import measure, panel_of
@@ -130,7 +130,7 @@ def _names(entries: Entries) -> list[str]:
     return list(dict.fromkeys(name for name, _ in entries))
 
 
-def _table(entries: Entries, size: Size, openings: int) -> Table:
+def _table(entries: Entries, size: Size, openings: int) -> ResultTable:
     rows = []
     for name in _names(entries):
         entry, scores = entries[name, openings], entries[name, openings].scores
@@ -138,7 +138,7 @@ def _table(entries: Entries, size: Size, openings: int) -> Table:
         told = "" if name == BASE else f"{gain.value:+.3f} ±{gain.reach:.3f}"
         extremes = f"{min(scores):.3f} to {max(scores):.3f}"
         rows.append((name, f"{entry.games:,}", _text(mean_of(scores)), extremes, told))
-    return Table(
+    return ResultTable(
         f"{_openings(openings)} a pair and generation: {size.seeds} champions each against the panel, all at depth "
         f"{size.depth}, {size.games} games with each member",
         ("recipe", "games at most", "mean score", "worst to best", "more than the base"),

@@ -19,7 +19,7 @@ from ....learn.training.config import TrainingConfig
 from ....players.evaluator_text import make_evaluator
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory, Stopped
 from ...meeting import Meeting, pool, score_series
 from ...panel import panel_of, play_panel
@@ -224,14 +224,14 @@ def _cell(lab: Laboratory, size: Size, evaluator: str, way: str, games: int, see
     return row["games"], Meeting.from_json(row["met"])
 
 
-def _table(curves: Curves, evaluator: str, size: Size) -> Table:
+def _table(curves: Curves, evaluator: str, size: Size) -> ResultTable:
     rows = [
         (way, f"{point.games:,}", point.together.score_text(), _extremes(point))
         for way in WAYS
         for point in curves[evaluator, way]
     ]
     genes = len(learnable(make_evaluator(evaluator, SPEC.make())).weights)
-    return Table(
+    return ResultTable(
         f"{evaluator}, {genes:,} weights, at one ply against the panel: {size.seeds} of each, {size.measured:,} games "
         "with each member",
         ("way", "games used", "score", "worst to best"),

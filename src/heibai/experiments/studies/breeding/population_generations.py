@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, pool, score_series
 
@@ -94,7 +94,7 @@ def _entry(lab: Laboratory, size: Size, population: int, generations: int, openi
 Entries = dict[tuple[int, int, int], Entry]
 
 
-def _table(entries: Entries, size: Size) -> Table:
+def _table(entries: Entries, size: Size) -> ResultTable:
     rows = []
     for population, generations, first, second in SOURCE:
         cells = [str(population), str(generations), f"{first} {second}"]
@@ -105,19 +105,19 @@ def _table(entries: Entries, size: Size) -> Table:
     heads = [
         text for n in size.openings for text in (f"mean discs, {_openings_text(n)}", f"score, {_openings_text(n)}")
     ]
-    return Table(
+    return ResultTable(
         f"Against {ORIGINAL}, all at depth {size.depth}; a cell is {size.seeds} champions of {size.games} games",
         ("population", "generations", "source: discs", *heads),
         tuple(rows),
     )
 
 
-def _deep_table(entries: Entries, size: Size) -> Table:
+def _deep_table(entries: Entries, size: Size) -> ResultTable:
     rows = [
         (str(p), str(g), *(pool(entries[p, g, openings].deeper).score_text() for openings in size.openings))
         for p, g, *_ in SOURCE
     ]
-    return Table(
+    return ResultTable(
         f"The same champions at depth {size.depth} against {ORIGINAL} at depth {size.depth + 1}",
         ("population", "generations", *(f"score, {_openings_text(n)}" for n in size.openings)),
         tuple(rows),

@@ -12,7 +12,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....games import GameSpec
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
 from ...meeting import Meeting, pool, score_series
 
@@ -93,25 +93,25 @@ def _measure(lab: Laboratory, size: Size, game: Game, seed: int, generation: int
 Measured = dict[int, list[Meeting]]  # by generation, a champion for each seed
 
 
-def _curve_table(met: Measured, size: Size) -> Table:
+def _curve_table(met: Measured, size: Size) -> ResultTable:
     rows = [
         (str(generation), *(m.score_text() for m in found), pool(found).score_text())
         for generation, found in met.items()
     ]
     seeds = [f"breeding {seed + 1}" for seed in range(size.seeds)]
-    return Table(
+    return ResultTable(
         f"Champion against the initial table, {size.games} games each, {size.rule} {size.board}x{size.board}",
         ("generation", *seeds, "together"),
         tuple(rows),
     )
 
 
-def _gene_table(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred]) -> Table:
+def _gene_table(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred]) -> ResultTable:
     rows = [
         (gene, f"{math.log2(initial[d]):.2f}", *(f"{math.log2(b.champions[-1][d]):.2f}" for b in bred))
         for d, gene in enumerate(genes)
     ]
-    return Table(
+    return ResultTable(
         "Tables as logarithms to base 2 (the last gene is K)",
         ("gene", "initial", *(f"breeding {n + 1}" for n in range(len(bred)))),
         tuple(rows),

@@ -15,7 +15,7 @@ from ....arena.schedule.pairing import Schedule
 from ....core.errors import CheckpointError
 from ....plots.figure import Plot
 from ....store.library import GameRow
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory, Stopped
 from ...meeting import Meeting, meetings_of, score_series
 from ..search.playouts import elo_text
@@ -175,7 +175,7 @@ def _verdicts(found: Sequence[Row], size: Size) -> list[str]:
     return told
 
 
-def _table(found: Sequence[Row]) -> Table:
+def _table(found: Sequence[Row]) -> ResultTable:
     rows = tuple(
         (
             f"{row.library:,}", str(row.least), str(row.depth), str(row.meeting.tally.games), row.meeting.score_text(),
@@ -183,7 +183,7 @@ def _table(found: Sequence[Row]) -> Table:
         )
         for row in found
     )  # fmt: skip
-    return Table(
+    return ResultTable(
         "The archive's player against the bred champion, its fallback, with 95% intervals",
         ("games in the library", "min", "depth", "games", "score", "Elo", "moves known"),
         rows,

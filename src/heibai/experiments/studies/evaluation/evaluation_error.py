@@ -8,7 +8,7 @@ from typing import Any
 from ....learn.errors import searched_values, static_values
 from ....learn.samples.samples import Columns, digest_of, joined
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...labelled import (
     DATA,
     PROVEN,
@@ -246,7 +246,7 @@ def _marks(name: str, static: Errors, searched: dict[str, Searched], about: dict
     ]
 
 
-def _phase_table(static: Errors, about: dict[str, Any]) -> Table:
+def _phase_table(static: Errors, about: dict[str, Any]) -> ResultTable:
     in_discs = [name for name in static if ENTRANTS[name].in_discs]
     rows = [
         (
@@ -257,7 +257,7 @@ def _phase_table(static: Errors, about: dict[str, Any]) -> Table:
         for at in _phases_of(about)
     ]  # fmt: skip
     heads = [f"{name} ({ENTRANTS[name].made})" for name in static]
-    return Table(
+    return ResultTable(
         "Mean error in discs with its 95% interval, static; after the best line but of evaluations in discs",
         ("empties", "positions", "labels", *heads, *(f"{name} after the best line" for name in in_discs)),
         tuple(rows),
@@ -268,7 +268,7 @@ def _label(at: int, about: dict[str, Any]) -> str:
     return "exact" if at <= about["proven"] else "what the game came to"
 
 
-def _search_table(searched: dict[str, Searched], size: Size, about: dict[str, Any]) -> Table:
+def _search_table(searched: dict[str, Searched], size: Size, about: dict[str, Any]) -> ResultTable:
     rows = [
         (
             name, str(found.before.positions), found.before.text(), f"{found.before.r:.3f}",
@@ -277,7 +277,7 @@ def _search_table(searched: dict[str, Searched], size: Size, about: dict[str, An
         for name, found in searched.items()
     ]  # fmt: skip
     deep = f"depth {size.depth}"
-    return Table(
+    return ResultTable(
         f"Mean error in discs with {about['proven']} empties, static and after a search of depth {size.depth}",
         ("evaluation", "positions", "static", "r, static", deep, f"{deep}, after the best line", f"r, {deep}"),
         tuple(rows),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ....arena.statistics.bradley_terry import Rating
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable
 
@@ -67,8 +67,8 @@ def player(name: str, depth: int) -> str:
 Ratings = dict[int, dict[str, Rating]]  # by depth and player text
 
 
-def _rating_table(ratings: Ratings) -> Table:
-    return Table(
+def _rating_table(ratings: Ratings) -> ResultTable:
+    return ResultTable(
         "Elo at each depth with its 95% interval; the mean of a depth is 0, depths are not compared",
         ("evaluation", *(f"depth {depth}" for depth in ratings)),
         tuple(
@@ -84,12 +84,12 @@ def rating_text(rating: Rating) -> str:
     return f"{rating.elo:+.0f} [{low:+.0f}, {high:+.0f}]"
 
 
-def _cross(depth: int, table: CrossTable, games: int) -> Table:
+def _cross(depth: int, table: CrossTable, games: int) -> ResultTable:
     rows = [
         (a, *("" if a == b else f"{table.between(player(a, depth), player(b, depth)).score:.3f}" for b in EVALUATIONS))
         for a in EVALUATIONS
     ]
-    return Table(
+    return ResultTable(
         f"Depth {depth}: score of the row against the column, {games} games each", ("", *EVALUATIONS), tuple(rows)
     )
 

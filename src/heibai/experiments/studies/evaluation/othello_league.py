@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ....players.spec import canonical_text
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable, Meeting, score_series
 
@@ -102,7 +102,7 @@ def _meet(lab: Laboratory, entrant: Entrant, search: str, *, games: int, opening
 Met = dict[str, Meeting]  # by the entrant's name, against the heuristic
 
 
-def _league_table(noisy: Met, quiet: Met, size: Size) -> Table:
+def _league_table(noisy: Met, quiet: Met, size: Size) -> ResultTable:
     rows = [
         (
             e.name, str(e.weights), e.saw, f"{e.reached:.2f}" if e.reached else "",
@@ -110,7 +110,7 @@ def _league_table(noisy: Met, quiet: Met, size: Size) -> Table:
         )
         for e in ENTRANTS
     ]  # fmt: skip
-    return Table(
+    return ResultTable(
         f"Score against the standard heuristic: {size.double_games:,} double games with noise from the start, and "
         f"{size.positions:,} positions of eleven discs without, both colours",
         ("player", "weights", "bred seeing it", "elsewhere", "league games", "eleven discs"),
@@ -118,9 +118,9 @@ def _league_table(noisy: Met, quiet: Met, size: Size) -> Table:
     )
 
 
-def _cross(table: CrossTable, size: Size) -> Table:
+def _cross(table: CrossTable, size: Size) -> ResultTable:
     rows = [(a.name, *("" if a is b else f"{_between(table, a, b).score:.3f}" for b in ENTRANTS)) for a in ENTRANTS]
-    return Table(
+    return ResultTable(
         f"League games: score of the row against the column, {size.cross_games:,} games each",
         ("", *(e.name for e in ENTRANTS)),
         tuple(rows),

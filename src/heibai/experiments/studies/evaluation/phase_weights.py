@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
 
@@ -44,7 +44,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     alone = {(t, p): _meet(lab, size, f"only-{t}-{p}", single(t, (p,))) for t in TERMS for p in PHASES}
     missing = {(t, p): _meet(lab, size, f"without-{t}-{p}", left_out(t, p)) for t, p in without}
     tables = (
-        Table(
+        ResultTable(
             f"phased against a single term in all phases, depth {size.depth}, {size.games} games each",
             ("term", "score of the whole"),
             tuple((term, meeting.score_text()) for term, meeting in everywhere.items()),
@@ -90,12 +90,12 @@ def _meet(lab: Laboratory, size: Size, key: str, weights: tuple[float, ...]) -> 
 Cells = dict[tuple[str, str], Meeting]  # by term and phase
 
 
-def _by_phase(title: str, cells: Cells) -> Table:
+def _by_phase(title: str, cells: Cells) -> ResultTable:
     rows = [
         (term, *(cells[term, phase].score_text() if (term, phase) in cells else "weight 0" for phase in PHASES))
         for term in TERMS
     ]
-    return Table(title, ("term", *PHASES), tuple(rows))
+    return ResultTable(title, ("term", *PHASES), tuple(rows))
 
 
 def _best_alone(phase: str, alone: Cells) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ....arena.statistics.intransitivity import count_triples
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable, Meeting, score_series, source_verdict
 
@@ -118,8 +118,8 @@ def _rows(depth: int, table: CrossTable) -> list[tuple[str, str, str, Meeting]]:
     return rows
 
 
-def _pairs_table(depth: int, table: CrossTable, size: Size) -> Table:
-    return Table(
+def _pairs_table(depth: int, table: CrossTable, size: Size) -> ResultTable:
+    return ResultTable(
         f"The source's pairs at depth {depth}, {size.games} games each",
         ("weights", "against", "source: discs", "ours: mean discs", "our score"),
         tuple((a, b, source, m.discs_text(), m.score_text()) for a, b, source, m in _rows(depth, table)),
@@ -157,14 +157,14 @@ def _advice(sweep: Sweep, found: list[Meeting]) -> str:
     )
 
 
-def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> Table:
+def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> ResultTable:
     base = ",".join(f"{weight:g}" for weight in BASE)
     rows = [
         (sweep.weight, f"{value:g}", "yes" if sweep.advised[0] <= value <= sweep.advised[1] else "no", m.score_text())
         for sweep, found in swept
         for value, m in zip(sweep.values, found, strict=True)
     ]
-    return Table(
+    return ResultTable(
         f"One weight changed, against {base}, depth {size.sweep_depth}, {size.sweep_games} games each",
         ("weight", "value", "in the source's range", "score"),
         tuple(rows),

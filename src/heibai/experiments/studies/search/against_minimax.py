@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series, source_verdict
 
@@ -66,14 +66,14 @@ def _rows(entries: Sequence[Entry], cells: Any) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> Table:
+def _table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> ResultTable:
     rows = _rows(entries, lambda entry: [met[entry, depth].score_text() for depth in depths])
-    return Table("Our score against minimax, by its depth", ("Monte Carlo", *_heads(depths)), rows)
+    return ResultTable("Our score against minimax, by its depth", ("Monte Carlo", *_heads(depths)), rows)
 
 
-def _discs_table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> Table:
+def _discs_table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> ResultTable:
     rows = _rows(entries, lambda entry: [met[entry, depth].discs_text() for depth in depths])
-    return Table("Our mean discs, Monte Carlo moving first, then second", ("Monte Carlo", *_heads(depths)), rows)
+    return ResultTable("Our mean discs, Monte Carlo moving first, then second", ("Monte Carlo", *_heads(depths)), rows)
 
 
 def _heads(depths: Sequence[int]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import numpy as np
 from ....core.rng import Rng
 from ....players.spec import make_player
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...solved import Solved, late_reversi, noughts_and_crosses, small_reversi
 
@@ -119,7 +119,7 @@ def _interval(means: np.ndarray[Any, Any]) -> tuple[float, float]:
     return max(0.0, mean - reach), min(1.0, mean + reach)
 
 
-def _table(found: dict[str, list[Row]]) -> Table:
+def _table(found: dict[str, list[Row]]) -> ResultTable:
     rows = tuple(
         (
             name, f"{row.playouts:,}", str(row.searches), f"{row.error:.4f}",
@@ -133,7 +133,7 @@ def _table(found: dict[str, list[Row]]) -> Table:
         "positions", "playouts", "searches", "mean error of the value", "of those without a proof", "proven",
         "keep a result that some move gives away",
     )  # fmt: skip
-    return Table("The value of the move that is played against the known result", columns, rows)
+    return ResultTable("The value of the move that is played against the known result", columns, rows)
 
 
 def _verdict(name: str, rows: list[Row]) -> str:

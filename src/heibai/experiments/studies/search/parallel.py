@@ -10,7 +10,7 @@ from typing import Any
 from ....arena.play.runner import default_threads
 from ....games import GameSpec
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...time_to_depth import Times, Work, capacity, positions_of, time_searches
 
@@ -137,7 +137,7 @@ def _gains(times: Times, gives: Mapping[int, float], *, seed: int) -> list[Gain]
     return gains
 
 
-def _table(times: Mapping[str, Times], found: Mapping[str, list[Gain]]) -> Table:
+def _table(times: Mapping[str, Times], found: Mapping[str, list[Gain]]) -> ResultTable:
     rows = tuple(
         (
             name, str(gain.threads), f"{1000 * gain.seconds:,.0f}", _interval_text(gain), f"{gain.nodes:.2f}",
@@ -148,7 +148,7 @@ def _table(times: Mapping[str, Times], found: Mapping[str, list[Gain]]) -> Table
     )  # fmt: skip
     columns = ("search", "threads", "ms", "times faster than one", "nodes", "processes give", "share of that")
     count = len(next(iter(times.values())).seconds[0])
-    return Table(f"Mean time to the end of a search over {count} positions each, and the gain", columns, rows)
+    return ResultTable(f"Mean time to the end of a search over {count} positions each, and the gain", columns, rows)
 
 
 def _interval_text(gain: Gain) -> str:

@@ -9,7 +9,7 @@ from ....core.rng import Rng
 from ....games import make_game
 from ....players.spec import make_player
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
 from ...self_play import self_play
@@ -108,7 +108,7 @@ def _equal_costs(lab: Laboratory, size: Size, playouts: int, evaluator: str) -> 
     return found
 
 
-def _table(matches: list[Match], size: Size) -> Table:
+def _table(matches: list[Match], size: Size) -> ResultTable:
     games = dict(zip(size.playouts, size.games, strict=True))
     rows = [
         (
@@ -118,7 +118,7 @@ def _table(matches: list[Match], size: Size) -> Table:
         for m in matches
     ]  # fmt: skip
     columns = ("evaluation", "playouts", "against playouts of", "so many", "cost", "games", "score of the schedule")
-    return Table("The schedule by phase against fixed playouts of equal cost", columns, tuple(rows))
+    return ResultTable("The schedule by phase against fixed playouts of equal cost", columns, tuple(rows))
 
 
 def _length_text(length: str) -> str:

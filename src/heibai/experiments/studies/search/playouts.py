@@ -13,7 +13,7 @@ from ....arena.statistics.bradley_terry import Rating, rate
 from ....arena.statistics.rating import Estimate
 from ....games import make_game
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
 
@@ -132,7 +132,7 @@ def elo_text(elo: float, interval: tuple[float, float]) -> str:
     return f"{elo:+.0f} [{interval[0]:+.0f}, {interval[1]:+.0f}]"
 
 
-def _step_table(steps: Sequence[Step]) -> Table:
+def _step_table(steps: Sequence[Step]) -> ResultTable:
     rows = tuple(
         (
             s.ladder.name, f"{s.low:,}", f"{s.high:,}", str(s.meeting.tally.games), s.meeting.score_text(),
@@ -141,15 +141,15 @@ def _step_table(steps: Sequence[Step]) -> Table:
         for s in steps
     )  # fmt: skip
     columns = ("search", "from playouts", "to", "games", "score of more", "Elo of the step")
-    return Table("Ten times the playouts against the rung below", columns, rows)
+    return ResultTable("Ten times the playouts against the rung below", columns, rows)
 
 
-def _rating_table(ratings: Ratings, size: Size) -> Table:
+def _rating_table(ratings: Ratings, size: Size) -> ResultTable:
     rows = tuple(
         (name, *(elo_text(found[rung].elo, found[rung].interval) if rung in found else "-" for rung in size.rungs))
         for name, found in ratings.items()
     )
-    return Table("Elo above the lowest rung", ("search", *(f"{rung:,}" for rung in size.rungs)), rows)
+    return ResultTable("Elo above the lowest rung", ("search", *(f"{rung:,}" for rung in size.rungs)), rows)
 
 
 def _verdict(steps: Sequence[Step]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ....games.reversi.position import ReversiPosition
 from ....games.reversi.rules import Reversi
 from ....plots.figure import Plot, Series
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...null_windows import NullWindows, Work
 
@@ -78,12 +78,12 @@ def _game(game: Reversi, moves: tuple[int, ...]) -> str:
     return f"A perfect game, which ends with {black} black and {white} white discs: {squares}"
 
 
-def _questions(work: list[Work]) -> Table:
+def _questions(work: list[Work]) -> ResultTable:
     rows = [
         (_question(one), "proven" if one.reached else "refuted", str(len(one.leaves)), f"{one.nodes:,}") for one in work
     ]
     leaves, nodes = sum(len(one.leaves) for one in work), sum(one.nodes for one in work)
-    return Table(
+    return ResultTable(
         "What was asked about the side to move",
         ("it gets", "", "leaves", "nodes"),
         (*rows, ("together", "", str(leaves), f"{nodes:,}")),
@@ -94,7 +94,7 @@ def _question(one: Work) -> str:
     return f"{one.target:+} discs or more"
 
 
-def _numbered(game: Reversi, moves: tuple[int, ...]) -> Table:
+def _numbered(game: Reversi, moves: tuple[int, ...]) -> ResultTable:
     """The board with the number of the move on each square; the discs of the start are X, black, and O."""
     view = game.view(game.start())
     shown = ["X" if cell == 0 else "O" if cell == 1 else "" for cell in view.cells]
@@ -102,7 +102,7 @@ def _numbered(game: Reversi, moves: tuple[int, ...]) -> Table:
     for number, square in enumerate(squares, start=1):
         shown[square] = str(number)
     rows = tuple((str(row + 1), *shown[BOARD * row : BOARD * (row + 1)]) for row in range(BOARD))
-    return Table("The perfect game, move by move", ("", *"abcdef"), rows)
+    return ResultTable("The perfect game, move by move", ("", *"abcdef"), rows)
 
 
 def _plot(work: list[Work]) -> Plot:

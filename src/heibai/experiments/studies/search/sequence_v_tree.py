@@ -16,7 +16,7 @@ from ....core.rng import Rng
 from ....games import GameSpec
 from ....players.spec import make_player
 from ....plots.figure import Plot
-from ...findings import Findings, Table
+from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
 from ...self_play import self_play
@@ -169,12 +169,12 @@ def _count(lab: Laboratory, game: Game, player: Player, duties: list[tuple[Any, 
 Met = dict[str, Meeting]  # by what the tree is allowed
 
 
-def _strength_table(met: Met) -> Table:
+def _strength_table(met: Met) -> ResultTable:
     rows = [(m.a, m.b, str(m.tally.games), m.score_text()) for m in met.values()]
-    return Table("The solver's score", ("solver", "against", "games", "score"), tuple(rows))
+    return ResultTable("The solver's score", ("solver", "against", "games", "score"), tuple(rows))
 
 
-def _cost_table(costs: list[dict[str, Any]]) -> Table:
+def _cost_table(costs: list[dict[str, Any]]) -> ResultTable:
     rows = [
         (
             row["player"], f"{row['depth']:.1f}", f"{row['evaluations']:,.0f}" if row["evaluations"] else "-",
@@ -183,15 +183,15 @@ def _cost_table(costs: list[dict[str, Any]]) -> Table:
         for row in costs
     ]  # fmt: skip
     columns = ("player", "plies", "sequences evaluated", "stones placed or positions entered", "ms a move")
-    return Table("What a move in the middle game costs, means", columns, tuple(rows))
+    return ResultTable("What a move in the middle game costs, means", columns, tuple(rows))
 
 
-def _duty_table(duties: list[dict[str, Any]]) -> Table:
+def _duty_table(duties: list[dict[str, Any]]) -> ResultTable:
     rows = [
         (row["player"], f"{row['wins_taken']} of {row['wins']}", f"{row['stops_made']} of {row['stops']}")
         for row in duties
     ]
-    return Table("What a player must do", ("player", "wins in one taken", "fives stopped"), tuple(rows))
+    return ResultTable("What a player must do", ("player", "wins in one taken", "fives stopped"), tuple(rows))
 
 
 def _verdict(meeting: Meeting) -> str:
