@@ -16,13 +16,15 @@ from typing import Any
 from heibai.apps.cli.bench.entries import POSITIONS_8X8
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
 from heibai.experiments.studies.search.parallel import SMALL, WORKS, work_of
-from heibai.experiments.time_to_depth import Times, Work, capacity, time_searches
+from heibai.experiments.time_to_depth import TimedSearches, Times, capacity, time_searches
 from heibai.games import GameSpec
 from heibai.games.reversi.rules import Reversi
 
 REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS[:3])
-MINIMAX = Work("minimax", "Reversi, minimax of depth 6", GameSpec("reversi"), "minimax:depth=6,eval=zones", "", "", 0)
-SELECTIVE = Work(
+MINIMAX = TimedSearches(
+    "minimax", "Reversi, minimax of depth 6", GameSpec("reversi"), "minimax:depth=6,eval=zones", "", "", 0
+)
+SELECTIVE = TimedSearches(
     "selective",
     "Reversi, selective depth 18",
     GameSpec("reversi"),
@@ -34,7 +36,7 @@ SELECTIVE = Work(
 PROVEN = replace(
     SELECTIVE, name="Reversi, proven with 21 squares left", player="alphabeta:depth=60,table=64,eval=patterns"
 )
-GOMOKU_MINIMAX = Work(
+GOMOKU_MINIMAX = TimedSearches(
     "gomoku-minimax",
     "Gomoku, minimax of depth 2",
     GameSpec("gomoku", rule="freestyle"),
@@ -56,7 +58,7 @@ LATE = (
 )
 
 
-def sets() -> Iterator[tuple[str, list[tuple[Work, list[Any]]]]]:
+def sets() -> Iterator[tuple[str, list[tuple[TimedSearches, list[Any]]]]]:
     """(name, [(work, positions)]) of every row of the table."""
     game = Reversi(8)
     yield REVERSI.name, [(REVERSI, [game.parse_position(text) for text in POSITIONS_8X8[:8]])]
@@ -90,7 +92,7 @@ def joined(parts: Sequence[Times]) -> Times:
     return Times(first.threads, seconds, nodes)
 
 
-def measured(works: list[tuple[Work, list[Any]]], threads: int, repeats: int) -> dict[str, float]:
+def measured(works: list[tuple[TimedSearches, list[Any]]], threads: int, repeats: int) -> dict[str, float]:
     """One row: the gain with its interval, and what it is measured against."""
     counts = (1, threads)
     times = joined([time_searches(work, positions, counts, repeats, lambda *_: None) for work, positions in works])

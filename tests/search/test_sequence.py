@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from gomoku_boards import board, random_boards
 
-from heibai.core.abilities.points import SequencePoints, Step
+from heibai.core.abilities.points import SequencePoints, StoneValue
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
@@ -179,7 +179,7 @@ def test_sequences_are_drawn_shorter_where_no_longer_one_is_valid():
 
         def place(self, point):
             self.placed += 1
-            return None if self.placed == 2 else Step(point)
+            return None if self.placed == 2 else StoneValue(point)
 
         def clear(self):
             self.placed = 0
@@ -194,7 +194,7 @@ def test_sequences_are_drawn_shorter_where_no_longer_one_is_valid():
 def test_a_population_without_any_merit_still_breeds():
     class Worthless:
         def place(self, point):
-            return Step(0)
+            return StoneValue(0)
 
         def clear(self):
             pass

@@ -43,7 +43,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True)
-class Step:
+class StudyProgress:
     """How far a study is, for onlookers."""
 
     cell: str  # the key of the cell in work
@@ -55,7 +55,7 @@ class Step:
     seconds: float = 0.0  # of work on this cell, when it is finished
 
 
-Watch = Callable[[Step], None]
+Watch = Callable[[StudyProgress], None]
 
 
 @dataclass(frozen=True)
@@ -239,7 +239,7 @@ class Laboratory:
     def report(self, key: str, done: int, total: int, unit: str, *, seconds: float = 0.0) -> None:
         """Tell the watcher about the cell in work."""
         if self._watch:
-            self._watch(Step(key, len(self._cells), self._expected, done, total, unit, seconds))
+            self._watch(StudyProgress(key, len(self._cells), self._expected, done, total, unit, seconds))
 
     def _keep(self, row: dict[str, Any]) -> None:
         self._directory.append(row, journal=CELLS)

@@ -36,7 +36,7 @@ class _Known:
 
 
 @dataclass
-class Work:
+class SearchCost:
     """What one question of the root has cost."""
 
     target: int  # discs for the side to move
@@ -61,13 +61,13 @@ class NullWindows:
         self._known: dict[ReversiPosition, _Known] = {}
         self._guesses: dict[ReversiPosition, float] = {}
         self._cells = 0  # begun or found
-        self.work: list[Work] = []  # a row for every question of the root
+        self.work: list[SearchCost] = []  # a row for every question of the root
 
     def score(self, position: ReversiPosition, *, guess: int) -> int:
         """The proven score; ``guess`` is even, and the nearer, the cheaper. Raises Stopped."""
         known, target = self._bounds(position), guess  # 1
         while known.lower < known.upper:
-            self.work.append(Work(target))
+            self.work.append(SearchCost(target))
             self.work[-1].reached = self._reaches(position, target)
             target = known.lower + 2 if self.work[-1].reached else known.upper
         return known.lower

@@ -31,7 +31,7 @@ _barrier: Any = None  # of a process that measures beside others
 
 
 @dataclass(frozen=True)
-class Work:
+class TimedSearches:
     """Searches to be timed."""
 
     key: str  # "reversi"
@@ -72,7 +72,7 @@ class Times:
         return float(np.median(np.array(self.seconds), axis=2)[index].mean())
 
 
-def positions_of(work: Work, count: int, *, seed: int) -> list[Position]:
+def positions_of(work: TimedSearches, count: int, *, seed: int) -> list[Position]:
     """``count`` positions that the walker leaves undecided. Raises RunError: its games have fewer."""
     game = work.game.make()
     walker, found = make_player(work.walker, game), []
@@ -100,7 +100,9 @@ def _is_open(walker: Player, game: Game, position: Position, seed: int) -> bool:
     return not report.exact and report.score is not None and abs(report.score.value) < WIN / 2
 
 
-def time_searches(work: Work, positions: Sequence[Position], threads: Sequence[int], repeats: int, tell: Tell) -> Times:
+def time_searches(
+    work: TimedSearches, positions: Sequence[Position], threads: Sequence[int], repeats: int, tell: Tell
+) -> Times:
     """Each position searched ``repeats`` times by every number of threads in turn; the first turn after a warm-up."""
     game = work.game.make()
     players = [make_player(f"{work.player},threads={count}", game) for count in threads]
@@ -119,7 +121,7 @@ def time_searches(work: Work, positions: Sequence[Position], threads: Sequence[i
     return Times(tuple(threads), seconds.tolist(), nodes.tolist())
 
 
-def side_by_side(work: Work, positions: Sequence[Position], processes: int) -> float:
+def side_by_side(work: TimedSearches, positions: Sequence[Position], processes: int) -> float:
     """Mean seconds of ``processes`` processes that each search all positions with one thread, begun at once."""
     context = multiprocessing.get_context("spawn")
     barrier = context.Barrier(processes)
@@ -128,7 +130,7 @@ def side_by_side(work: Work, positions: Sequence[Position], processes: int) -> f
     return sum(found) / processes
 
 
-def capacity(work: Work, positions: Sequence[Position], processes: int, repeats: int) -> float:
+def capacity(work: TimedSearches, positions: Sequence[Position], processes: int, repeats: int) -> float:
     """How many times the work of one process so many processes do in the same time: what their processors can give.
 
     The largest of some repeats, each against one process measured right before: others on the machine only take away.
@@ -143,7 +145,7 @@ def _meet(barrier: Any) -> None:
     _barrier = barrier
 
 
-def _search_all(asked: tuple[Work, list[Position]]) -> float:
+def _search_all(asked: tuple[TimedSearches, list[Position]]) -> float:
     work, positions = asked
     game = work.game.make()
     player = make_player(f"{work.player},threads=1", game)

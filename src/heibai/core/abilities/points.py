@@ -29,7 +29,7 @@ class PointValues:
         return self.attack + self.defence
 
 
-class Step(NamedTuple):
+class StoneValue(NamedTuple):
     """What one stone of a sequence of moves is worth to the side that places it, in the game's points."""
 
     value: int  # what it gains and what it denies the other side, from 0
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 class SequenceBoard(Protocol):
     """A board on which moves are tried one after the other, sides taking turns."""
 
-    def place(self, point: int) -> Step | None:
+    def place(self, point: int) -> StoneValue | None:
         """Place the next stone; None, and nothing is placed, where the side may not."""
 
     def clear(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heibai.experiments.studies.search import mcts_end as study
-from heibai.experiments.studies.search.against_minimax import Entry, minimax
+from heibai.experiments.studies.search.against_minimax import MonteCarloEntry, minimax
 from heibai.games import make_game
 from heibai.players.spec import make_player
 
@@ -37,4 +37,4 @@ def test_minimax_has_the_sources_weights():
 
 
 def test_the_name_of_a_cell_is_a_folders():
-    assert re.fullmatch("[a-z0-9-]+", Entry("10 plies, 100,000", "", 2).key)
+    assert re.fullmatch("[a-z0-9-]+", MonteCarloEntry("10 plies, 100,000", "", 2).key)

@@ -17,7 +17,7 @@ from ..runs.interruption import end_interrupted
 from ..runs.known_runs import remember
 
 if TYPE_CHECKING:
-    from ....experiments.laboratory import Step, Watch
+    from ....experiments.laboratory import StudyProgress, Watch
     from ....jobs.directory import RunDirectory
 
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
@@ -122,13 +122,13 @@ def _progress() -> Iterator[Watch]:
     with Progress(*columns, TextColumn("{task.fields[inner]}"), console=console, transient=True) as bar:
         task = bar.add_task("", total=None, inner="")
 
-        def watch(step: Step) -> None:
+        def watch(step: StudyProgress) -> None:
             inner = f"{step.done}/{step.total} {step.unit}"
             bar.update(task, description=step.cell, completed=step.finished, total=step.cells or None, inner=inner)
 
         yield watch
 
 
-def _say_cell(step: Step) -> None:
+def _say_cell(step: StudyProgress) -> None:
     if step.unit == "cell":
         print(f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s", file=sys.stderr, flush=True)

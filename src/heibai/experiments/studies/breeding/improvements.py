@@ -47,7 +47,7 @@ EVALUATOR, BASE = "seven", "base"
 
 
 @dataclass(frozen=True)
-class Entry:
+class BreedingsOfChange:
     """Breedings of one kind."""
 
     games: int  # of fitness and broods, a breeding
@@ -58,7 +58,7 @@ class Entry:
         return [meeting.score for meeting in self.met]
 
 
-Entries = dict[tuple[str, int], Entry]  # by change and openings
+Entries = dict[tuple[str, int], BreedingsOfChange]  # by change and openings
 
 
 def changes(size: Size) -> dict[str, dict[str, str]]:
@@ -110,14 +110,14 @@ def config(lab: Laboratory, size: Size, options: Mapping[str, str], openings: in
 
 def _entry(
     lab: Laboratory, size: Size, name: str, options: Mapping[str, str], openings: int, panel: Mapping[str, str]
-) -> Entry:
+) -> BreedingsOfChange:
     games, met = 0, []
     for seed in range(size.seeds):
         key = f"{name.replace(',', '').replace(' ', '-')}-openings-{openings}-seed-{seed}"
         bred = lab.breed(f"breed-{key}", config(lab, size, options, openings, seed))
         met.append(measure(lab, f"panel-{key}", _player(bred.evaluator, size), panel, games=size.games))
         games = max(games, bred.games)
-    return Entry(games, tuple(met))
+    return BreedingsOfChange(games, tuple(met))
 
 
 def gain_of(entries: Entries, name: str, openings: int) -> Mean:

@@ -52,7 +52,7 @@ SOURCE = (
 
 
 @dataclass(frozen=True)
-class Entry:
+class BreedingsOfKind:
     """What breedings of one kind came to."""
 
     population: int
@@ -74,7 +74,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     return Findings((_table(entries, size), _deep_table(entries, size)), tuple(notes), _plot(entries, size))
 
 
-def _entry(lab: Laboratory, size: Size, population: int, generations: int, openings: int) -> Entry:
+def _entry(lab: Laboratory, size: Size, population: int, generations: int, openings: int) -> BreedingsOfKind:
     equal: list[Meeting] = []
     deeper: list[Meeting] = []
     for number in range(size.seeds):
@@ -88,10 +88,10 @@ def _entry(lab: Laboratory, size: Size, population: int, generations: int, openi
         for found, layers in ((equal, 0), (deeper, 1)):
             rival = f"alphabeta:depth={size.depth + layers},eval={ORIGINAL}"
             found.append(lab.meet(f"match-{key}-plus-{layers}", bred, rival, games=size.games))
-    return Entry(population, generations, openings, tuple(equal), tuple(deeper))
+    return BreedingsOfKind(population, generations, openings, tuple(equal), tuple(deeper))
 
 
-Entries = dict[tuple[int, int, int], Entry]
+Entries = dict[tuple[int, int, int], BreedingsOfKind]
 
 
 def _table(entries: Entries, size: Size) -> ResultTable:

@@ -62,7 +62,7 @@ _OWN = 2_000  # games where there are no others
 
 
 @dataclass(frozen=True)
-class Row:
+class ArchiveMeeting:
     """One meeting, seen by the archive's player."""
 
     library: int  # games
@@ -102,7 +102,9 @@ def _checked(rows: list[GameRow], about: dict[str, Any]) -> list[GameRow]:
     return rows
 
 
-def _meet(lab: Laboratory, size: Size, which: tuple[int, int, int], rows: Callable[[], list[GameRow]]) -> Row:
+def _meet(
+    lab: Laboratory, size: Size, which: tuple[int, int, int], rows: Callable[[], list[GameRow]]
+) -> ArchiveMeeting:
     """One player (library, least games of a move, depth) against the champion alone."""
     count, least, depth = which
     asked = {"games": size.games, "library": count, "depth": depth, "plies": size.plies, "least": least}
@@ -115,7 +117,7 @@ def _meet(lab: Laboratory, size: Size, which: tuple[int, int, int], rows: Callab
             return _played(lab, key, ArchivePlayer(home, least, champion(depth)), openings)
 
     told = lab.cell(key, asked, work)
-    return Row(count, least, depth, Meeting.from_json(told["meeting"]), told["known"])
+    return ArchiveMeeting(count, least, depth, Meeting.from_json(told["meeting"]), told["known"])
 
 
 def champion(depth: int) -> str:
@@ -158,7 +160,7 @@ def _source(about: dict[str, Any]) -> str:
     return f"The largest library has {about['games']:,} games {where}."
 
 
-def _verdicts(found: Sequence[Row], size: Size) -> list[str]:
+def _verdicts(found: Sequence[ArchiveMeeting], size: Size) -> list[str]:
     """For each player, which libraries surely help or harm, and whether more games are surely better than fewer."""
     told = []
     for least, depth in product(size.least, size.depths):
@@ -175,7 +177,7 @@ def _verdicts(found: Sequence[Row], size: Size) -> list[str]:
     return told
 
 
-def _table(found: Sequence[Row]) -> ResultTable:
+def _table(found: Sequence[ArchiveMeeting]) -> ResultTable:
     rows = tuple(
         (
             f"{row.library:,}", str(row.least), str(row.depth), str(row.meeting.tally.games), row.meeting.score_text(),
@@ -190,7 +192,7 @@ def _table(found: Sequence[Row]) -> ResultTable:
     )
 
 
-def _plot(found: Sequence[Row]) -> Plot:
+def _plot(found: Sequence[ArchiveMeeting]) -> Plot:
     series = []
     for least, depth in dict.fromkeys((row.least, row.depth) for row in found):
         rows = [row for row in found if (row.least, row.depth) == (least, depth)]

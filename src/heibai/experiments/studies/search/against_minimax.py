@@ -15,7 +15,7 @@ WEIGHTS = "zones[15,6,-8,-6,4,4]"  # the source's, on both sides
 
 
 @dataclass(frozen=True)
-class Entry:
+class MonteCarloEntry:
     """One kind of Monte Carlo player, met with minimax to every depth."""
 
     label: str  # "10 plies, 200"
@@ -29,7 +29,7 @@ class Entry:
         return self.label.replace(",", "").replace(" ", "-")
 
 
-Met = dict[tuple[Entry, int], Meeting]  # by entry and depth of minimax
+Met = dict[tuple[MonteCarloEntry, int], Meeting]  # by entry and depth of minimax
 
 
 def minimax(depth: int) -> str:
@@ -37,7 +37,9 @@ def minimax(depth: int) -> str:
     return f"alphabeta:depth={depth},eval={WEIGHTS}"
 
 
-def compare(lab: Laboratory, entries: Sequence[Entry], depths: Sequence[int], *, title: str, x_label: str) -> Findings:
+def compare(
+    lab: Laboratory, entries: Sequence[MonteCarloEntry], depths: Sequence[int], *, title: str, x_label: str
+) -> Findings:
     """Every entry against minimax to every depth, the source's discs beside ours.
 
     Raises:
@@ -52,13 +54,13 @@ def compare(lab: Laboratory, entries: Sequence[Entry], depths: Sequence[int], *,
     )
 
 
-def _meet(lab: Laboratory, entry: Entry, depth: int) -> Meeting:
+def _meet(lab: Laboratory, entry: MonteCarloEntry, depth: int) -> Meeting:
     """Over openings of their own."""
     key = f"{entry.key}-v-{depth}"
     return lab.meet(key, entry.player, minimax(depth), games=entry.games, seed=lab.seed_of(key))
 
 
-def _rows(entries: Sequence[Entry], cells: Any) -> tuple[tuple[str, ...], ...]:
+def _rows(entries: Sequence[MonteCarloEntry], cells: Any) -> tuple[tuple[str, ...], ...]:
     """A row an entry: its label, the source's discs, its games, then what ``cells`` says of it."""
     return tuple(
         (entry.label, " ".join(entry.source) if entry.source else "not played", str(entry.games), *cells(entry))
@@ -66,12 +68,12 @@ def _rows(entries: Sequence[Entry], cells: Any) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> ResultTable:
+def _table(met: Met, entries: Sequence[MonteCarloEntry], depths: Sequence[int]) -> ResultTable:
     rows = _rows(entries, lambda entry: [met[entry, depth].score_text() for depth in depths])
     return ResultTable("Our score against minimax, by its depth", ("Monte Carlo", *_heads(depths)), rows)
 
 
-def _discs_table(met: Met, entries: Sequence[Entry], depths: Sequence[int]) -> ResultTable:
+def _discs_table(met: Met, entries: Sequence[MonteCarloEntry], depths: Sequence[int]) -> ResultTable:
     rows = _rows(entries, lambda entry: [met[entry, depth].discs_text() for depth in depths])
     return ResultTable("Our mean discs, Monte Carlo moving first, then second", ("Monte Carlo", *_heads(depths)), rows)
 
@@ -80,7 +82,7 @@ def _heads(depths: Sequence[int]) -> tuple[str, ...]:
     return ("source: discs", "our games a cell", *(f"depth {depth}" for depth in depths))
 
 
-def _verdict(met: Met, entries: Sequence[Entry], depth: int) -> str:
+def _verdict(met: Met, entries: Sequence[MonteCarloEntry], depth: int) -> str:
     """Which entries are surely better or worse than this depth."""
     stronger, weaker = (
         [entry.label for entry in entries if met[entry, depth].decided == sign] or ["none"] for sign in (1, -1)
@@ -88,7 +90,7 @@ def _verdict(met: Met, entries: Sequence[Entry], depth: int) -> str:
     return f"Against depth {depth} surely stronger: {'; '.join(stronger)}; surely weaker: {'; '.join(weaker)}."
 
 
-def _agreement(met: Met, entries: Sequence[Entry], depth: int) -> str:
+def _agreement(met: Met, entries: Sequence[MonteCarloEntry], depth: int) -> str:
     """How often the source's two games named the side that is surely stronger here."""
     pairs = [(source_verdict(*entry.source), met[entry, depth].decided) for entry in entries if entry.source]
     sure = [(source, ours) for source, ours in pairs if ours]
@@ -99,7 +101,7 @@ def _agreement(met: Met, entries: Sequence[Entry], depth: int) -> str:
     )
 
 
-def _plot(met: Met, entries: Sequence[Entry], depths: Sequence[int], *, title: str, x_label: str) -> Plot:
+def _plot(met: Met, entries: Sequence[MonteCarloEntry], depths: Sequence[int], *, title: str, x_label: str) -> Plot:
     labels = tuple(entry.label for entry in entries)
     series = [
         score_series(f"against depth {depth}", labels, (met[entry, depth] for entry in entries)) for depth in depths

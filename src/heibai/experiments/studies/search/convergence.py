@@ -48,7 +48,7 @@ FULL = Size(
 
 
 @dataclass(frozen=True)
-class Row:
+class ConvergencePoint:
     """All searches of one kind of position with equally many playouts."""
 
     playouts: int
@@ -79,7 +79,7 @@ def player(playouts: int) -> str:
     return f"mcts:playouts={playouts},simulate=end"
 
 
-def _measure(lab: Laboratory, size: Size, name: str, make: Callable[[], list[Solved]]) -> list[Row]:
+def _measure(lab: Laboratory, size: Size, name: str, make: Callable[[], list[Solved]]) -> list[ConvergencePoint]:
     def work() -> list[dict[str, Any]]:
         positions, rows = make(), []
         for done, playouts in enumerate(size.playouts):
@@ -89,10 +89,10 @@ def _measure(lab: Laboratory, size: Size, name: str, make: Callable[[], list[Sol
 
     asked = {"playouts": size.playouts, "early": size.early, "late": size.late, "seeds": size.seeds, "seed": lab.seed}
     rows = lab.cell(name.lower().replace(",", "").replace(" ", "-"), asked, work)
-    return [Row(**row | {"error_interval": tuple(row["error_interval"])}) for row in rows]
+    return [ConvergencePoint(**row | {"error_interval": tuple(row["error_interval"])}) for row in rows]
 
 
-def _search_all(positions: list[Solved], playouts: int, *, seeds: int) -> Row:
+def _search_all(positions: list[Solved], playouts: int, *, seeds: int) -> ConvergencePoint:
     """Every position with every seed."""
     errors = np.zeros((len(positions), seeds))
     proven = np.zeros((len(positions), seeds), dtype=bool)
@@ -106,7 +106,7 @@ def _search_all(positions: list[Solved], playouts: int, *, seeds: int) -> Row:
             proven[number, seed] = report.exact
             right += solved.is_open and report.move in solved.best
     open_positions = sum(solved.is_open for solved in positions)
-    return Row(
+    return ConvergencePoint(
         playouts, errors.size, float(errors.mean()), _interval(errors.mean(axis=1)),
         None if proven.all() else float(errors[~proven].mean()), float(proven.mean()), open_positions * seeds, right,
     )  # fmt: skip
@@ -119,7 +119,7 @@ def _interval(means: np.ndarray[Any, Any]) -> tuple[float, float]:
     return max(0.0, mean - reach), min(1.0, mean + reach)
 
 
-def _table(found: dict[str, list[Row]]) -> ResultTable:
+def _table(found: dict[str, list[ConvergencePoint]]) -> ResultTable:
     rows = tuple(
         (
             name, f"{row.playouts:,}", str(row.searches), f"{row.error:.4f}",
@@ -136,7 +136,7 @@ def _table(found: dict[str, list[Row]]) -> ResultTable:
     return ResultTable("The value of the move that is played against the known result", columns, rows)
 
 
-def _verdict(name: str, rows: list[Row]) -> str:
+def _verdict(name: str, rows: list[ConvergencePoint]) -> str:
     first, last, worst = rows[0], rows[-1], max(rows, key=lambda row: row.error)
     peak = "" if worst is first else f", at most {worst.error:.3f} (with {worst.playouts:,}),"
     return (
@@ -146,7 +146,7 @@ def _verdict(name: str, rows: list[Row]) -> str:
     )
 
 
-def _plot(found: dict[str, list[Row]]) -> Plot:
+def _plot(found: dict[str, list[ConvergencePoint]]) -> Plot:
     series = tuple(
         Series(
             name,

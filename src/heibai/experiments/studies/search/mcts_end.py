@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...findings import Findings
 from ...laboratory import Laboratory
-from .against_minimax import Entry, compare
+from .against_minimax import MonteCarloEntry, compare
 
 ABOUT = """
 One of our sources, a report on Reversi, let Monte Carlo tree search with random games to the end (10 to 120 of them a
@@ -45,8 +45,10 @@ SOURCE = (
 
 def run(lab: Laboratory, size: Size) -> Findings:
     """The source's rows, then more playouts."""
-    entries = [Entry(f"{playouts}", player(playouts), size.games, (one, two)) for playouts, one, two in SOURCE]
-    entries += [Entry(f"{playouts:,}", player(playouts), games) for playouts, games in size.further]
+    entries = [
+        MonteCarloEntry(f"{playouts}", player(playouts), size.games, (one, two)) for playouts, one, two in SOURCE
+    ]
+    entries += [MonteCarloEntry(f"{playouts:,}", player(playouts), games) for playouts, games in size.further]
     return compare(lab, entries, size.depths, title="Playouts to the end against minimax", x_label="playouts a move")
 
 

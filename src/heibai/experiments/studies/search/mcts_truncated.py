@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...findings import Findings
 from ...laboratory import Laboratory
-from .against_minimax import WEIGHTS, Entry, compare
+from .against_minimax import WEIGHTS, MonteCarloEntry, compare
 
 ABOUT = """
 One of our sources, a report on Reversi, cut the random games of its Monte Carlo tree search off after 10 to 25 plies
@@ -51,8 +51,10 @@ SOURCE = (
 
 def run(lab: Laboratory, size: Size) -> Findings:
     """The source's rows, then more playouts."""
-    entries = [Entry(label(p, n), player(p, n), size.games, (one, two)) for p, n, one, two in SOURCE]
-    entries += [Entry(label(p, n), player(p, n), games) for p in size.further_plies for n, games in size.further]
+    entries = [MonteCarloEntry(label(p, n), player(p, n), size.games, (one, two)) for p, n, one, two in SOURCE]
+    entries += [
+        MonteCarloEntry(label(p, n), player(p, n), games) for p in size.further_plies for n, games in size.further
+    ]
     return compare(
         lab,
         entries,

@@ -12,7 +12,7 @@ from ....games import GameSpec
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
-from ...time_to_depth import Times, Work, capacity, positions_of, time_searches
+from ...time_to_depth import TimedSearches, Times, capacity, positions_of, time_searches
 
 ABOUT = """
 One of our sources gave minimax to several Python threads and gained nothing: Python lets one of them run at a
@@ -26,15 +26,15 @@ REPRODUCIBLE = False  # times are measured
 
 _REVERSI, _GOMOKU = "alphabeta:nodes=2000,threads=1,eval=zones", "alphabeta:nodes=2000,threads=1,eval=shapes"
 WORKS = (
-    Work("reversi", "Reversi, depth {reversi}", GameSpec("reversi"), "alphabeta:depth={reversi},table=64,eval=zones",
+    TimedSearches("reversi", "Reversi, depth {reversi}", GameSpec("reversi"), "alphabeta:depth={reversi},table=64,eval=zones",
          "random:8", _REVERSI, 12),
-    Work("gomoku", "Gomoku, depth {gomoku}", GameSpec("gomoku"), "alphabeta:depth={gomoku},table=64,eval=shapes",
+    TimedSearches("gomoku", "Gomoku, depth {gomoku}", GameSpec("gomoku"), "alphabeta:depth={gomoku},table=64,eval=shapes",
          "balanced", _GOMOKU, 6),
-    Work("endings", "Reversi solved with {empties} squares left", GameSpec("reversi"),
+    TimedSearches("endings", "Reversi solved with {empties} squares left", GameSpec("reversi"),
          "alphabeta:depth=1,exact=30,table=64,eval=zones", "random:8", _REVERSI, 0),
-    Work("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", GameSpec("reversi"),
+    TimedSearches("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", GameSpec("reversi"),
          "mcts:playouts={reversi_playouts},simulate=end", "random:8", _REVERSI, 12),
-    Work("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", GameSpec("gomoku"),
+    TimedSearches("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", GameSpec("gomoku"),
          "mcts:playouts={gomoku_playouts},simulate=end", "balanced", _GOMOKU, 6),
 )  # fmt: skip
 
@@ -91,14 +91,14 @@ def thread_counts(most: int) -> tuple[int, ...]:
     return tuple(sorted(count for count in counts if count <= most))
 
 
-def work_of(work: Work, size: Size) -> Work:
+def work_of(work: TimedSearches, size: Size) -> TimedSearches:
     """A work with the numbers of a size in its texts; endings begin where so many squares are empty."""
     numbers = asdict(size)
     plies = 60 - 8 - size.empties if work.key == "endings" else work.plies
     return replace(work, name=work.name.format(**numbers), player=work.player.format(**numbers), plies=plies)
 
 
-def _times(lab: Laboratory, work: Work, size: Size, threads: tuple[int, ...]) -> dict[str, Any]:
+def _times(lab: Laboratory, work: TimedSearches, size: Size, threads: tuple[int, ...]) -> dict[str, Any]:
     positions = positions_of(work, size.positions, seed=lab.seed)
 
     def tell(done: int, total: int) -> None:
@@ -107,7 +107,7 @@ def _times(lab: Laboratory, work: Work, size: Size, threads: tuple[int, ...]) ->
     return asdict(time_searches(work, positions, threads, size.repeats, tell))
 
 
-def _capacities(lab: Laboratory, work: Work, size: Size, threads: tuple[int, ...]) -> dict[str, float]:
+def _capacities(lab: Laboratory, work: TimedSearches, size: Size, threads: tuple[int, ...]) -> dict[str, float]:
     positions = positions_of(work, size.positions, seed=lab.seed)
     found = {}
     for count in threads[1:]:

@@ -75,7 +75,7 @@ LADDERS = (
 
 
 @dataclass(frozen=True)
-class Step:
+class LadderStep:
     """A rung and the next one up."""
 
     ladder: Ladder
@@ -102,21 +102,21 @@ def _steps_of(ladder: Ladder, size: Size) -> list[tuple[int, int, int]]:
     return [(low, high, count) for (low, high), count in pairs if low >= ladder.least]
 
 
-def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[Step]:
+def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[LadderStep]:
     game = make_game(ladder.game, ladder.board)
     steps = []
     for low, high, count in _steps_of(ladder, size):
         key = f"{ladder.name.replace(',', '').replace(' ', '-')}-{high}".lower()
         players = ladder.player(high), ladder.player(low)
         met = lab.meet(key, *players, games=count, openings=ladder.openings, game=game)
-        steps.append(Step(ladder, low, high, met))
+        steps.append(LadderStep(ladder, low, high, met))
     return steps
 
 
 Ratings = dict[str, dict[int, Rating]]  # by ladder and playouts
 
 
-def _rate(steps: Sequence[Step], *, seed: int) -> dict[int, Rating]:
+def _rate(steps: Sequence[LadderStep], *, seed: int) -> dict[int, Rating]:
     """Of every rung of one ladder, the lowest one at 0."""
     pairs = np.zeros((len(steps) + 1, len(steps) + 1, 5), dtype=np.int64)
     for number, step in enumerate(steps):
@@ -132,7 +132,7 @@ def elo_text(elo: float, interval: tuple[float, float]) -> str:
     return f"{elo:+.0f} [{interval[0]:+.0f}, {interval[1]:+.0f}]"
 
 
-def _step_table(steps: Sequence[Step]) -> ResultTable:
+def _step_table(steps: Sequence[LadderStep]) -> ResultTable:
     rows = tuple(
         (
             s.ladder.name, f"{s.low:,}", f"{s.high:,}", str(s.meeting.tally.games), s.meeting.score_text(),
@@ -152,7 +152,7 @@ def _rating_table(ratings: Ratings, size: Size) -> ResultTable:
     return ResultTable("Elo above the lowest rung", ("search", *(f"{rung:,}" for rung in size.rungs)), rows)
 
 
-def _verdict(steps: Sequence[Step]) -> str:
+def _verdict(steps: Sequence[LadderStep]) -> str:
     """Whether every step of a ladder surely goes up."""
     found: list[Estimate] = [step.meeting.strength for step in steps]
     bounds = ", ".join(f"{strength.elo_interval[0]:+.0f}" for strength in found)

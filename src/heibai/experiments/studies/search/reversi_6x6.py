@@ -9,7 +9,7 @@ from ....games.reversi.rules import Reversi
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
-from ...null_windows import NullWindows, Work
+from ...null_windows import NullWindows, SearchCost
 
 ABOUT = """
 Feinstein solved Reversi on 6x6 in 1993: under best play the second player wins 20:16. It took two weeks of a processor
@@ -63,7 +63,7 @@ def _verdict(begin: ReversiPosition, score: int) -> str:
     return f"Under best play {where} {side}, who moves first, gets {own}:{begin.area - own}, {score:+} discs: proven."
 
 
-def _cost(work: list[Work], size: Size) -> str:
+def _cost(work: list[SearchCost], size: Size) -> str:
     nodes = [count for one in work for count in one.leaves]
     return (
         f"The proof has {len(nodes):,} leaves of {size.leaf_empties} empty squares; the kernel entered {sum(nodes):,} "
@@ -78,7 +78,7 @@ def _game(game: Reversi, moves: tuple[int, ...]) -> str:
     return f"A perfect game, which ends with {black} black and {white} white discs: {squares}"
 
 
-def _questions(work: list[Work]) -> ResultTable:
+def _questions(work: list[SearchCost]) -> ResultTable:
     rows = [
         (_question(one), "proven" if one.reached else "refuted", str(len(one.leaves)), f"{one.nodes:,}") for one in work
     ]
@@ -90,7 +90,7 @@ def _questions(work: list[Work]) -> ResultTable:
     )
 
 
-def _question(one: Work) -> str:
+def _question(one: SearchCost) -> str:
     return f"{one.target:+} discs or more"
 
 
@@ -105,7 +105,7 @@ def _numbered(game: Reversi, moves: tuple[int, ...]) -> ResultTable:
     return ResultTable("The perfect game, move by move", ("", *"abcdef"), rows)
 
 
-def _plot(work: list[Work]) -> Plot:
+def _plot(work: list[SearchCost]) -> Plot:
     """How many nodes the cheapest leaves took, by their share of all."""
     series = []
     for one in work:

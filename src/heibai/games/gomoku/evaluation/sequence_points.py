@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ....core.abilities.points import SequencePoints, Step
+from ....core.abilities.points import SequencePoints, StoneValue
 from ....core.contract import Color
 from ... import grid
 from ..renju import is_forbidden
@@ -73,7 +73,7 @@ class Board:
         """Back to the position."""
         self._cells, self._color = self._root, self._first
 
-    def place(self, point: int) -> Step | None:
+    def place(self, point: int) -> StoneValue | None:
         """Place the next stone and say what it is worth; None on a taken point or one forbidden to the side."""
         step = _step(self._rules, self._lines, self._cells, point, self._color)
         if step:
@@ -83,7 +83,7 @@ class Board:
 
 
 @lru_cache(maxsize=1 << 14)
-def _step(rules: RuleSet, lines: BoardLines, cells: str, point: int, color: Color) -> Step | None:
+def _step(rules: RuleSet, lines: BoardLines, cells: str, point: int, color: Color) -> StoneValue | None:
     if cells[point] != "-":
         return None
     made = shapes_under(rules).at(cells, lines, point)
@@ -93,7 +93,7 @@ def _step(rules: RuleSet, lines: BoardLines, cells: str, point: int, color: Colo
     black, white = NO_PATTERN if forbidden else pattern_of(made.black), pattern_of(made.white)
     own = black if color is Color.BLACK else white
     decides = own in _DECIDING and not _has_five(rules, lines, _with(cells, point, color), color.other)
-    return Step(POINTS[black] + POINTS[white], wins=own == _FIVE, decides=decides)
+    return StoneValue(POINTS[black] + POINTS[white], wins=own == _FIVE, decides=decides)
 
 
 def _has_five(rules: RuleSet, lines: BoardLines, cells: str, color: Color) -> bool:
