@@ -12,9 +12,9 @@ from heibai.experiments.studies.search import mcts_end, mcts_truncated, sequence
 from heibai.jobs.directory import RunDirectory
 
 TINY = {
-    mcts_end: mcts_end.Size(depths=(1, 2), games=2, further=((10, 2),)),
-    mcts_truncated: mcts_truncated.Size(depths=(1, 2), games=2, further_plies=(1,), further=((10, 2),)),
-    evaluations: evaluations.Size(depths=(1, 2), games=(2, 2)),
+    mcts_end: mcts_end.MctsEndSize(depths=(1, 2), games=2, further=((10, 2),)),
+    mcts_truncated: mcts_truncated.MctsTruncatedSize(depths=(1, 2), games=2, further_plies=(1,), further=((10, 2),)),
+    evaluations: evaluations.EvaluationsSize(depths=(1, 2), games=(2, 2)),
     sequence_v_tree: replace(
         sequence_v_tree.SMALL, board=7, openings="random:4", depths=(1, 2), fixed_games=(2, 2), seconds=(0.001,),
         timed_games=(2,), walks=1,

@@ -26,7 +26,7 @@ from heibai.games.reversi.position import ReversiPosition
 from heibai.jobs.directory import RunDirectory
 from heibai.learn.samples.samples import digest_of, open_samples
 
-SIZE = study.Size(
+SIZE = study.EvaluationErrorSize(
     evaluators=("zones", "patterns"), searching=(), years=(2013, 2019), games=6, solve=6,
     empties=(30, 24, 6, 4), positions=20, solved=10, depth=1, searched=6,
 )  # fmt: skip

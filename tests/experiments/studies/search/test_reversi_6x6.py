@@ -27,7 +27,7 @@ GAME = Reversi(6)
 # www.maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html, on a board without its empty border
 FEINSTEIN = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"
 LATE = 20  # empty squares, solved in a fraction of a second
-SMALL = study.Size(opening=FEINSTEIN[:20], leaf_empties=19, guess=-4, table=1)
+SMALL = study.Reversi6x6Size(opening=FEINSTEIN[:20], leaf_empties=19, guess=-4, table=1)
 CELLS = 6  # done before the kill, at most
 # A study in a process of its own, which stays before its end until it is killed.
 PROGRAM = f"""

@@ -26,7 +26,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class BreedingAtLengthSize:
     """How much is bred and played."""
 
     depth: int  # plies of the players, bred and measured
@@ -37,10 +37,10 @@ class Size:
     games: int  # of each champion against each member of the panel
 
 
-SMALL = Size(
+SMALL = BreedingAtLengthSize(
     depth=1, populations=(20, 30, 50), measured=(0, 5, 10, 20, 40, 80, 140, 200), openings=1, seeds=3, games=200
 )
-FULL = Size(
+FULL = BreedingAtLengthSize(
     depth=2, populations=(20, 30, 40, 50), measured=(0, 5, 10, 20, 40, 80, 150, 300, 500), openings=1, seeds=8,
     games=1_000,
 )  # fmt: skip
@@ -68,7 +68,7 @@ class Point:
 Curves = dict[int, dict[int, Point]]  # by population and generation
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: BreedingAtLengthSize) -> Findings:
     """Breed every population with every seed, measure the champions along the way."""
     lab.expect(1 + len(size.populations) * size.seeds * (1 + len(size.measured)))
     panel = panel_of(f"alphabeta:depth={size.depth}")
@@ -83,11 +83,11 @@ def run(lab: Laboratory, size: Size) -> Findings:
     )
 
 
-def _player(evaluator: str, size: Size) -> str:
+def _player(evaluator: str, size: BreedingAtLengthSize) -> str:
     return f"alphabeta:depth={size.depth},eval={evaluator}"
 
 
-def _curve(lab: Laboratory, size: Size, population: int, panel: Mapping[str, str]) -> dict[int, Point]:
+def _curve(lab: Laboratory, size: BreedingAtLengthSize, population: int, panel: Mapping[str, str]) -> dict[int, Point]:
     met: dict[int, list[Meeting]] = {generation: [] for generation in size.measured}
     diversities: dict[int, list[float]] = {generation: [] for generation in size.measured}
     for seed in range(size.seeds):
@@ -100,7 +100,7 @@ def _curve(lab: Laboratory, size: Size, population: int, panel: Mapping[str, str
     return {at: Point(tuple(met[at]), tuple(diversities[at])) for at in size.measured}
 
 
-def _config(lab: Laboratory, size: Size, population: int, seed: int) -> RunConfig:
+def _config(lab: Laboratory, size: BreedingAtLengthSize, population: int, seed: int) -> RunConfig:
     return RunConfig(
         recipe="roulette", options=RECIPES["roulette"].settle_options({}), evaluator=EVALUATOR, depth=size.depth,
         population=population, generations=size.measured[-1], seed=1000 * lab.seed + 1 + seed,
@@ -112,7 +112,7 @@ def _text(mean: Mean) -> str:
     return f"{mean.value:.3f} ±{mean.reach:.3f}"
 
 
-def _score_table(curves: Curves, size: Size) -> ResultTable:
+def _score_table(curves: Curves, size: BreedingAtLengthSize) -> ResultTable:
     rows = [(str(at), *(_text(curve[at].score) for curve in curves.values())) for at in size.measured]
     return ResultTable(
         f"Mean score of {size.seeds} champions against the panel, all at depth {size.depth}, {size.games} games with "
@@ -122,7 +122,7 @@ def _score_table(curves: Curves, size: Size) -> ResultTable:
     )
 
 
-def _diversity_table(curves: Curves, size: Size) -> ResultTable:
+def _diversity_table(curves: Curves, size: BreedingAtLengthSize) -> ResultTable:
     rows = [(str(at), *(_text(curve[at].diversity) for curve in curves.values())) for at in size.measured]
     return ResultTable(
         "Diversity: mean standard deviation of a weight in units of its range",
@@ -175,7 +175,7 @@ def _population(curves: Curves) -> str:
     return f"At the end {large} individuals score {what} than {small}: {_signed(gain)}."
 
 
-def _plot(curves: Curves, size: Size) -> Plot:
+def _plot(curves: Curves, size: BreedingAtLengthSize) -> Plot:
     series = [
         Series(
             f"{population} individuals",

@@ -27,7 +27,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class EvolvedVRandomSize:
     """How much is bred and played."""
 
     games: int  # of each match against random
@@ -36,8 +36,8 @@ class Size:
     openings: int  # a pair, of self-play-elite
 
 
-SMALL = Size(games=600, seeds=3, generations=20, openings=10)
-FULL = Size(games=10_000, seeds=10, generations=40, openings=50)
+SMALL = EvolvedVRandomSize(games=600, seeds=3, generations=20, openings=10)
+FULL = EvolvedVRandomSize(games=10_000, seeds=10, generations=40, openings=50)
 
 DEPTH = 4  # the source's
 WON, DRAWN, LOST = (
@@ -51,7 +51,7 @@ EQUAL = (1 / 7,) * 7
 NOISES = (0.1, 0.2, 0.3, 0.4, 0.5)  # probability of a random move
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: EvolvedVRandomSize) -> Findings:
     """Breed, measure, then spoil a sound player in every way that can be spelt."""
     suspects = _suspects()
     lab.expect(len(RECIPES_BRED) * size.seeds * 2 + len(suspects) + len(NOISES))
@@ -92,7 +92,7 @@ def _suspects() -> list[tuple[str, str, int]]:
     return changed
 
 
-def _breed(lab: Laboratory, size: Size, recipe: str, number: int) -> Bred:
+def _breed(lab: Laboratory, size: EvolvedVRandomSize, recipe: str, number: int) -> Bred:
     plays = RECIPES[recipe].plays
     config = RunConfig(
         recipe=recipe, options=RECIPES[recipe].settle_options({}), evaluator="seven", depth=1, population=10,
@@ -102,7 +102,9 @@ def _breed(lab: Laboratory, size: Size, recipe: str, number: int) -> Bred:
     return lab.breed(f"breed-{recipe}-{number}", config)
 
 
-def _meet(lab: Laboratory, size: Size, key: str, evaluator: str, depth: int = DEPTH, noise: float = 0.0) -> Meeting:
+def _meet(
+    lab: Laboratory, size: EvolvedVRandomSize, key: str, evaluator: str, depth: int = DEPTH, noise: float = 0.0
+) -> Meeting:
     spoilt = f",noise={noise:g}" if noise else ""
     return lab.meet(f"match-{key}", f"alphabeta:depth={depth},eval={evaluator}{spoilt}", "random", games=size.games)
 

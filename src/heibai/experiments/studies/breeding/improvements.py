@@ -28,7 +28,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class ImprovementsSize:
     """How much is bred and played."""
 
     depth: int  # plies of the players, bred and measured
@@ -40,8 +40,8 @@ class Size:
     games: int  # of each champion against each member of the panel
 
 
-SMALL = Size(depth=1, population=10, generations=20, openings=(1, 10), brood=2, seeds=16, games=200)
-FULL = Size(depth=2, population=10, generations=40, openings=(1, 10, 100), brood=2, seeds=30, games=1_000)
+SMALL = ImprovementsSize(depth=1, population=10, generations=20, openings=(1, 10), brood=2, seeds=16, games=200)
+FULL = ImprovementsSize(depth=2, population=10, generations=40, openings=(1, 10, 100), brood=2, seeds=30, games=1_000)
 
 EVALUATOR, BASE = "seven", "base"
 
@@ -61,7 +61,7 @@ class BreedingsOfChange:
 Entries = dict[tuple[str, int], BreedingsOfChange]  # by change and openings
 
 
-def changes(size: Size) -> dict[str, dict[str, str]]:
+def changes(size: ImprovementsSize) -> dict[str, dict[str, str]]:
     """Name -> options of the recipe; the last is all that go together (ranked copies have no broods)."""
     brood = {"brood": str(size.brood)}
     return {
@@ -74,7 +74,7 @@ def changes(size: Size) -> dict[str, dict[str, str]]:
     }
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: ImprovementsSize) -> Findings:
     """Breed every kind with every seed, measure every champion."""
     kinds = changes(size)
     lab.expect(1 + 2 * len(kinds) * len(size.openings) * size.seeds)
@@ -93,11 +93,11 @@ def run(lab: Laboratory, size: Size) -> Findings:
     )
 
 
-def _player(evaluator: str, size: Size) -> str:
+def _player(evaluator: str, size: ImprovementsSize) -> str:
     return f"alphabeta:depth={size.depth},eval={evaluator}"
 
 
-def config(lab: Laboratory, size: Size, options: Mapping[str, str], openings: int, seed: int) -> RunConfig:
+def config(lab: Laboratory, size: ImprovementsSize, options: Mapping[str, str], openings: int, seed: int) -> RunConfig:
     """A breeding; it ends with its generations, or before them when it has played the games of one without broods."""
     a_generation = size.population * (size.population - 1) * openings
     return RunConfig(
@@ -109,7 +109,12 @@ def config(lab: Laboratory, size: Size, options: Mapping[str, str], openings: in
 
 
 def _entry(
-    lab: Laboratory, size: Size, name: str, options: Mapping[str, str], openings: int, panel: Mapping[str, str]
+    lab: Laboratory,
+    size: ImprovementsSize,
+    name: str,
+    options: Mapping[str, str],
+    openings: int,
+    panel: Mapping[str, str],
 ) -> BreedingsOfChange:
     games, met = 0, []
     for seed in range(size.seeds):
@@ -130,7 +135,7 @@ def _names(entries: Entries) -> list[str]:
     return list(dict.fromkeys(name for name, _ in entries))
 
 
-def _table(entries: Entries, size: Size, openings: int) -> ResultTable:
+def _table(entries: Entries, size: ImprovementsSize, openings: int) -> ResultTable:
     rows = []
     for name in _names(entries):
         entry, scores = entries[name, openings], entries[name, openings].scores
@@ -154,7 +159,7 @@ def _openings(count: int) -> str:
     return f"{count} opening{'s' if count > 1 else ''}"
 
 
-def _base(entries: Entries, size: Size, by_hand: Meeting) -> str:
+def _base(entries: Entries, size: ImprovementsSize, by_hand: Meeting) -> str:
     told = ", ".join(f"{_text(mean_of(entries[BASE, n].scores))} with {_openings(n)} a pair" for n in size.openings)
     hand = f"the hand-set weights of `{EVALUATOR}` {by_hand.score_text()}"
     return f"The unchanged recipe's champions score {told}; {hand}."
@@ -166,7 +171,7 @@ def _verdict(entries: Entries, openings: int, name: str) -> str:
     return f"With {_openings(openings)} a pair {name} {what}: {gain.value:+.3f} ±{gain.reach:.3f}."
 
 
-def _surely(entries: Entries, size: Size) -> str:
+def _surely(entries: Entries, size: ImprovementsSize) -> str:
     names = [name for name in _names(entries) if name != BASE]
     helps, harms = (
         sum(gain_of(entries, name, openings).decided == sign for name in names for openings in size.openings)
@@ -179,7 +184,7 @@ def _surely(entries: Entries, size: Size) -> str:
     )
 
 
-def _plot(entries: Entries, size: Size) -> Plot:
+def _plot(entries: Entries, size: ImprovementsSize) -> Plot:
     names = _names(entries)
     series = []
     for openings in size.openings:

@@ -41,7 +41,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class LearntVBredSize:
     """How much is bred, learnt and played."""
 
     evaluators: tuple[str, ...]  # texts of what has weights to find, the smallest first
@@ -52,11 +52,11 @@ class Size:
     measured: int  # games against each member of the panel
 
 
-SMALL = Size(
+SMALL = LearntVBredSize(
     evaluators=("wpc", "ntuple/straight2"), games=(1_000, 10_000, 30_000), labelled=(300, 1_000), solve=10, seeds=2,
     measured=500,
 )  # fmt: skip
-FULL = Size(
+FULL = LearntVBredSize(
     evaluators=("wpc", "ntuple/straight2", "ntuple/straight4/phases=3"), games=(1_000, 10_000, 100_000, 1_000_000),
     labelled=(300, 1_000, 3_000, 10_000, 30_000), solve=12, seeds=5, measured=2_000,
 )  # fmt: skip
@@ -186,7 +186,7 @@ class Point:
 Curves = dict[tuple[str, str], list[Point]]  # by evaluator and way, by games
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: LearntVBredSize) -> Findings:
     """Train in every way with every number of games, measure what came of it."""
     plan = [(evaluator, way, games) for evaluator in size.evaluators for way in WAYS for games in _games(size, way)]
     lab.expect(len(plan) * size.seeds)
@@ -198,16 +198,18 @@ def run(lab: Laboratory, size: Size) -> Findings:
     return Findings(tables, tuple(notes), _plot(curves, size.evaluators[-1]))
 
 
-def _games(size: Size, way: str) -> tuple[int, ...]:
+def _games(size: LearntVBredSize, way: str) -> tuple[int, ...]:
     return size.labelled if way == "fitted" else size.games
 
 
-def _point(lab: Laboratory, size: Size, evaluator: str, way: str, games: int) -> Point:
+def _point(lab: Laboratory, size: LearntVBredSize, evaluator: str, way: str, games: int) -> Point:
     rows = [_cell(lab, size, evaluator, way, games, seed) for seed in range(size.seeds)]
     return Point(rows[0][0], tuple(meeting for _, meeting in rows))
 
 
-def _cell(lab: Laboratory, size: Size, evaluator: str, way: str, games: int, seed: int) -> tuple[int, Meeting]:
+def _cell(
+    lab: Laboratory, size: LearntVBredSize, evaluator: str, way: str, games: int, seed: int
+) -> tuple[int, Meeting]:
     """A training and its measurement; its thousands of weights are not kept, since the same cell finds them again."""
     key = f"{evaluator}-{way}-{games}-seed-{seed}".replace("/", "-").replace(",", "").replace(" ", "-")
     panel = panel_of("alphabeta:depth=1")
@@ -224,7 +226,7 @@ def _cell(lab: Laboratory, size: Size, evaluator: str, way: str, games: int, see
     return row["games"], Meeting.from_json(row["met"])
 
 
-def _table(curves: Curves, evaluator: str, size: Size) -> ResultTable:
+def _table(curves: Curves, evaluator: str, size: LearntVBredSize) -> ResultTable:
     rows = [
         (way, f"{point.games:,}", point.together.score_text(), _extremes(point))
         for way in WAYS

@@ -24,7 +24,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class PopulationGenerationsSize:
     """How much is bred and played."""
 
     depth: int  # plies of the players, bred and measured
@@ -34,8 +34,8 @@ class Size:
     most: int  # generations at most
 
 
-SMALL = Size(depth=2, openings=(1, 10), seeds=2, games=400, most=80)
-FULL = Size(depth=2, openings=(1, 10, 100), seeds=5, games=2000, most=80)
+SMALL = PopulationGenerationsSize(depth=2, openings=(1, 10), seeds=2, games=400, most=80)
+FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), seeds=5, games=2000, most=80)
 
 ORIGINAL = "zones[15,6,-8,-6,4,4]"
 # Population, generations, the source's discs when the bred weights moved first, and when they moved second.
@@ -62,7 +62,7 @@ class BreedingsOfKind:
     deeper: tuple[Meeting, ...]  # against the original at one layer more
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: PopulationGenerationsSize) -> Findings:
     """Breed every kind with every seed, measure every champion twice."""
     lab.expect(len(SOURCE) * len(size.openings) * size.seeds * 3)
     entries = {
@@ -74,7 +74,9 @@ def run(lab: Laboratory, size: Size) -> Findings:
     return Findings((_table(entries, size), _deep_table(entries, size)), tuple(notes), _plot(entries, size))
 
 
-def _entry(lab: Laboratory, size: Size, population: int, generations: int, openings: int) -> BreedingsOfKind:
+def _entry(
+    lab: Laboratory, size: PopulationGenerationsSize, population: int, generations: int, openings: int
+) -> BreedingsOfKind:
     equal: list[Meeting] = []
     deeper: list[Meeting] = []
     for number in range(size.seeds):
@@ -94,7 +96,7 @@ def _entry(lab: Laboratory, size: Size, population: int, generations: int, openi
 Entries = dict[tuple[int, int, int], BreedingsOfKind]
 
 
-def _table(entries: Entries, size: Size) -> ResultTable:
+def _table(entries: Entries, size: PopulationGenerationsSize) -> ResultTable:
     rows = []
     for population, generations, first, second in SOURCE:
         cells = [str(population), str(generations), f"{first} {second}"]
@@ -112,7 +114,7 @@ def _table(entries: Entries, size: Size) -> ResultTable:
     )
 
 
-def _deep_table(entries: Entries, size: Size) -> ResultTable:
+def _deep_table(entries: Entries, size: PopulationGenerationsSize) -> ResultTable:
     rows = [
         (str(p), str(g), *(pool(entries[p, g, openings].deeper).score_text() for openings in size.openings))
         for p, g, *_ in SOURCE
@@ -137,7 +139,7 @@ def _large(entries: Entries) -> str:
     )
 
 
-def _openings(entries: Entries, size: Size) -> list[str]:
+def _openings(entries: Entries, size: PopulationGenerationsSize) -> list[str]:
     notes = []
     for openings in size.openings:
         mine = [meeting for entry in entries.values() if entry.openings == openings for meeting in entry.equal]
@@ -158,7 +160,7 @@ def _deeper(entries: Entries) -> str:
     )
 
 
-def _plot(entries: Entries, size: Size) -> Plot:
+def _plot(entries: Entries, size: PopulationGenerationsSize) -> Plot:
     series = []
     for openings in size.openings:
         together = [pool(entries[p, g, openings].equal) for p, g, *_ in SOURCE]

@@ -27,7 +27,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class RewardLearningSize:
     """How much is bred and played."""
 
     board: int
@@ -41,11 +41,11 @@ class Size:
     openings: str  # of breeding and measuring
 
 
-SMALL = Size(
+SMALL = RewardLearningSize(
     board=15, rule="freestyle", population=40, generations=40, rounds=10, every=20, seeds=3, games=600,
     openings="balanced",
 )  # fmt: skip
-FULL = Size(
+FULL = RewardLearningSize(
     board=15, rule="freestyle", population=100, generations=200, rounds=20, every=20, seeds=5, games=4000,
     openings="balanced",
 )  # fmt: skip
@@ -53,7 +53,7 @@ FULL = Size(
 INITIAL = "rewards"  # the evaluator with the initial table
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: RewardLearningSize) -> Findings:
     """Breed with several seeds, measure the champions along the way."""
     game = GameSpec("gomoku", size.board, size.rule).make()
     measured = [*range(0, size.generations, size.every), size.generations]
@@ -72,7 +72,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     )
 
 
-def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
+def _config(lab: Laboratory, size: RewardLearningSize, seed: int) -> RunConfig:
     options = RECIPES["paired-blend"].settle_options({"rounds": str(size.rounds)})
     return RunConfig(
         recipe="paired-blend", options=options, evaluator=INITIAL,
@@ -82,7 +82,7 @@ def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
     )  # fmt: skip
 
 
-def _measure(lab: Laboratory, size: Size, game: Game, seed: int, generation: int, bred: Bred) -> Meeting:
+def _measure(lab: Laboratory, size: RewardLearningSize, game: Game, seed: int, generation: int, bred: Bred) -> Meeting:
     champion = f"rewards:eval={INITIAL}{format_weights(bred.champions[generation])}"
     key = f"match-{seed}-generation-{generation}"
     # Other openings for each breeding: tables so much alike would play the same games and pool to false certainty.
@@ -93,7 +93,7 @@ def _measure(lab: Laboratory, size: Size, game: Game, seed: int, generation: int
 Measured = dict[int, list[Meeting]]  # by generation, a champion for each seed
 
 
-def _curve_table(met: Measured, size: Size) -> ResultTable:
+def _curve_table(met: Measured, size: RewardLearningSize) -> ResultTable:
     rows = [
         (str(generation), *(m.score_text() for m in found), pool(found).score_text())
         for generation, found in met.items()
@@ -118,7 +118,7 @@ def _gene_table(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[B
     )
 
 
-def _verdict(met: Measured, size: Size) -> str:
+def _verdict(met: Measured, size: RewardLearningSize) -> str:
     last = list(met.values())[-1]
     surely = sum(m.decided > 0 for m in last)
     return (
@@ -157,7 +157,7 @@ def _order(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred])
     return f"Rewards that changed places: {', '.join(changed) or 'none, so only K and near-ties can matter'}."
 
 
-def _plot(met: Measured, size: Size) -> Plot:
+def _plot(met: Measured, size: RewardLearningSize) -> Plot:
     together = {generation: pool(found) for generation, found in met.items()}
     names = [f"breeding {seed + 1}" for seed in range(size.seeds)]
     alone = [

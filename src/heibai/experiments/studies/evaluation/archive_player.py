@@ -45,7 +45,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class ArchivePlayerSize:
     """How much is played."""
 
     libraries: tuple[int, ...]  # games in each; 0: all there are
@@ -56,8 +56,10 @@ class Size:
     own: int  # games of our own engine, where there are no others; 0: whatever there is is used
 
 
-SMALL = Size(libraries=(1_000, 10_000, 50_000, 0), depths=(1, 4), games=400, plies=6, least=(5, 50), own=0)
-FULL = Size(libraries=(1_000, 10_000, 50_000, 0), depths=(1, 4, 6), games=1_000, plies=8, least=(5, 50), own=0)
+SMALL = ArchivePlayerSize(libraries=(1_000, 10_000, 50_000, 0), depths=(1, 4), games=400, plies=6, least=(5, 50), own=0)
+FULL = ArchivePlayerSize(
+    libraries=(1_000, 10_000, 50_000, 0), depths=(1, 4, 6), games=1_000, plies=8, least=(5, 50), own=0
+)
 _OWN = 2_000  # games where there are no others
 
 
@@ -72,7 +74,7 @@ class ArchiveMeeting:
     known: float  # moves a game
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: ArchivePlayerSize) -> Findings:
     """The games, then a cell for each library and depth."""
     lab.expect(1 + len(size.libraries) * len(size.depths) * len(size.least))
 
@@ -103,7 +105,7 @@ def _checked(rows: list[GameRow], about: dict[str, Any]) -> list[GameRow]:
 
 
 def _meet(
-    lab: Laboratory, size: Size, which: tuple[int, int, int], rows: Callable[[], list[GameRow]]
+    lab: Laboratory, size: ArchivePlayerSize, which: tuple[int, int, int], rows: Callable[[], list[GameRow]]
 ) -> ArchiveMeeting:
     """One player (library, least games of a move, depth) against the champion alone."""
     count, least, depth = which
@@ -160,7 +162,7 @@ def _source(about: dict[str, Any]) -> str:
     return f"The largest library has {about['games']:,} games {where}."
 
 
-def _verdicts(found: Sequence[ArchiveMeeting], size: Size) -> list[str]:
+def _verdicts(found: Sequence[ArchiveMeeting], size: ArchivePlayerSize) -> list[str]:
     """For each player, which libraries surely help or harm, and whether more games are surely better than fewer."""
     told = []
     for least, depth in product(size.least, size.depths):

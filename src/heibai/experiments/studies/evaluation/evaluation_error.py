@@ -66,7 +66,7 @@ SEARCHING = ("champion", "td-network", "patterns")
 
 
 @dataclass(frozen=True)
-class Size:
+class EvaluationErrorSize:
     """How much is measured."""
 
     evaluators: tuple[str, ...]  # of the entrants; the last is held against the others and the marks
@@ -81,11 +81,11 @@ class Size:
     searched: int  # positions at most that it searches
 
 
-SMALL = Size(
+SMALL = EvaluationErrorSize(
     evaluators=EVERYBODY, searching=SEARCHING, years=(2013, 2019), games=400, solve=16,
     empties=(52, 44, 36, 30, 24, 18, 16, 12, 8, 4), positions=5_000, solved=400, depth=10, searched=300,
 )  # fmt: skip
-FULL = Size(
+FULL = EvaluationErrorSize(
     evaluators=EVERYBODY, searching=SEARCHING, years=(2013, 2019), games=4_000, solve=20,
     empties=tuple(range(56, 3, -4)), positions=100_000, solved=4_000, depth=10, searched=2_000,
 )  # fmt: skip
@@ -94,7 +94,7 @@ ONE_PLY, DEEP = 5.9, 4.1  # discs at 24 empties: a classical reference engine's 
 Errors = dict[str, dict[int, Error]]  # by evaluator and empties
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: EvaluationErrorSize) -> Findings:
     """The positions, then a cell for each evaluation, and for each that searches."""
     lab.expect(1 + len(size.evaluators) + len(size.searching))
     about = lab.cell("positions", _asked(lab, size), lambda: _gather(lab, size))
@@ -107,13 +107,13 @@ def run(lab: Laboratory, size: Size) -> Findings:
     return Findings((_phase_table(static, about), _search_table(searched, size, about)), tuple(notes), _plot(static))
 
 
-def _asked(lab: Laboratory, size: Size) -> dict[str, Any]:
+def _asked(lab: Laboratory, size: EvaluationErrorSize) -> dict[str, Any]:
     own = {"games": size.games, "solve": size.solve, "seed": lab.seed}
     most = {"positions": size.positions, "solved": size.solved}
     return {"years": size.years, "empties": size.empties, **most, "own": own}
 
 
-def _gather(lab: Laboratory, size: Size) -> dict[str, Any]:
+def _gather(lab: Laboratory, size: EvaluationErrorSize) -> dict[str, Any]:
     """Keep the positions in the cell's folder; say what they are."""
     archive = archive_folder(size.years)
     if archive is None:
@@ -127,7 +127,7 @@ def _gather(lab: Laboratory, size: Size) -> dict[str, Any]:
     return {"archive": archive is not None, "proven": proven, "sha256": digest_of(columns), "counts": counts}
 
 
-def _of_phase(lab: Laboratory, size: Size, found: Columns, empties: int, proven: int) -> Columns:
+def _of_phase(lab: Laboratory, size: EvaluationErrorSize, found: Columns, empties: int, proven: int) -> Columns:
     """With labels that are exact from ``proven`` empties on."""
     if empties >= proven:
         return of_empties(with_proof(found), empties, most=size.positions)
@@ -164,7 +164,7 @@ class Searched:
     gain: Mean  # discs that the search is nearer to the label
 
 
-def _searched(lab: Laboratory, entrant: Entrant, about: dict[str, Any], size: Size) -> Searched:
+def _searched(lab: Laboratory, entrant: Entrant, about: dict[str, Any], size: EvaluationErrorSize) -> Searched:
     """The positions with the most empties whose labels are exact."""
     player = f"alphabeta:depth={size.depth},eval={entrant.evaluator}"
 
@@ -222,7 +222,7 @@ def _phases(static: Errors) -> str:
     return f"The smallest error by empties: {told}."
 
 
-def _gain(name: str, found: Searched, size: Size, about: dict[str, Any]) -> str:
+def _gain(name: str, found: Searched, size: EvaluationErrorSize, about: dict[str, Any]) -> str:
     surely = "surely" if found.gain.decided else "not surely"
     nearer = "nearer" if found.gain.value >= 0 else "farther"
     return (
@@ -268,7 +268,7 @@ def _label(at: int, about: dict[str, Any]) -> str:
     return "exact" if at <= about["proven"] else "what the game came to"
 
 
-def _search_table(searched: dict[str, Searched], size: Size, about: dict[str, Any]) -> ResultTable:
+def _search_table(searched: dict[str, Searched], size: EvaluationErrorSize, about: dict[str, Any]) -> ResultTable:
     rows = [
         (
             name, str(found.before.positions), found.before.text(), f"{found.before.r:.3f}",

@@ -23,15 +23,15 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class EvaluationsSize:
     """How much is played."""
 
     depths: tuple[int, ...]
     games: tuple[int, ...]  # of each pairing, by depth
 
 
-SMALL = Size(depths=(1, 2, 3, 4, 5, 6), games=(400, 400, 400, 200, 100, 60))
-FULL = Size(depths=(1, 2, 3, 4, 5, 6), games=(2000, 2000, 2000, 1000, 400, 200))
+SMALL = EvaluationsSize(depths=(1, 2, 3, 4, 5, 6), games=(400, 400, 400, 200, 100, 60))
+FULL = EvaluationsSize(depths=(1, 2, 3, 4, 5, 6), games=(2000, 2000, 2000, 1000, 400, 200))
 
 EVALUATIONS = {
     "A discs": "discs",
@@ -43,7 +43,7 @@ EVALUATIONS = {
 }
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: EvaluationsSize) -> Findings:
     """A round robin for every depth."""
     lab.expect(len(size.depths))
     tables = {depth: _play_all(lab, depth, games=games) for depth, games in zip(size.depths, size.games, strict=True)}

@@ -27,7 +27,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class OthelloLeagueSize:
     """How much is played."""
 
     double_games: int  # of each player against the standard heuristic, with noise, from the start
@@ -35,8 +35,8 @@ class Size:
     cross_games: int  # of each pairing among ours, with noise, from the start
 
 
-SMALL = Size(double_games=5000, positions=1000, cross_games=1000)
-FULL = Size(double_games=50_000, positions=10_000, cross_games=10_000)
+SMALL = OthelloLeagueSize(double_games=5000, positions=1000, cross_games=1000)
+FULL = OthelloLeagueSize(double_games=50_000, positions=10_000, cross_games=10_000)
 
 LEAGUE, QUIET = "greedy:ties=random,noise=0.1", "greedy"  # players but for their evaluator
 ELEVEN_DISCS = "random:7"  # openings
@@ -75,7 +75,7 @@ ENTRANTS = (
 )
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: OthelloLeagueSize) -> Findings:
     """Everybody against the heuristic, with noise and without; then everybody against everybody."""
     lab.expect(2 * len(ENTRANTS) + 1)
     noisy = {e.name: _meet(lab, e, LEAGUE, games=2 * size.double_games, openings="start") for e in ENTRANTS}
@@ -102,7 +102,7 @@ def _meet(lab: Laboratory, entrant: Entrant, search: str, *, games: int, opening
 Met = dict[str, Meeting]  # by the entrant's name, against the heuristic
 
 
-def _league_table(noisy: Met, quiet: Met, size: Size) -> ResultTable:
+def _league_table(noisy: Met, quiet: Met, size: OthelloLeagueSize) -> ResultTable:
     rows = [
         (
             e.name, str(e.weights), e.saw, f"{e.reached:.2f}" if e.reached else "",
@@ -118,7 +118,7 @@ def _league_table(noisy: Met, quiet: Met, size: Size) -> ResultTable:
     )
 
 
-def _cross(table: CrossTable, size: Size) -> ResultTable:
+def _cross(table: CrossTable, size: OthelloLeagueSize) -> ResultTable:
     rows = [(a.name, *("" if a is b else f"{_between(table, a, b).score:.3f}" for b in ENTRANTS)) for a in ENTRANTS]
     return ResultTable(
         f"League games: score of the row against the column, {size.cross_games:,} games each",

@@ -21,22 +21,22 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class PhaseWeightsSize:
     """How much is played."""
 
     depth: int
     games: int  # of each match
 
 
-SMALL = Size(depth=3, games=600)
-FULL = Size(depth=4, games=4000)
+SMALL = PhaseWeightsSize(depth=3, games=600)
+FULL = PhaseWeightsSize(depth=4, games=4000)
 
 TERMS = ("discs", "squares", "mobility", "stable")
 PHASES = ("opening", "middle", "end")
 DEFAULTS = (0.0, 1.0, 8.0, 10.0, 0.0, 1.0, 6.0, 20.0, 5.0, 1.0, 2.0, 20.0)  # [phase][term], flat
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: PhaseWeightsSize) -> Findings:
     """The whole against its parts."""
     without = [(t, p) for t in TERMS for p in PHASES if _weight(t, p)]
     lab.expect(len(TERMS) + len(TERMS) * len(PHASES) + len(without))
@@ -81,7 +81,7 @@ def _weight(term: str, phase: str) -> float:
     return DEFAULTS[_gene(term, phase)]
 
 
-def _meet(lab: Laboratory, size: Size, key: str, weights: tuple[float, ...]) -> Meeting:
+def _meet(lab: Laboratory, size: PhaseWeightsSize, key: str, weights: tuple[float, ...]) -> Meeting:
     changed = ",".join(f"{weight:g}" for weight in weights)
     head = f"alphabeta:depth={size.depth},eval=phased"
     return lab.meet(key, head, f"{head}[{changed}]", games=size.games)
@@ -115,7 +115,7 @@ def _needless(missing: Cells) -> str:
     )
 
 
-def _plot(missing: Cells, size: Size) -> Plot:
+def _plot(missing: Cells, size: PhaseWeightsSize) -> Plot:
     series = []
     for phase in PHASES:
         mine = {term: missing[term, phase] for term in TERMS if (term, phase) in missing}

@@ -24,7 +24,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class ZonesHeadToHeadSize:
     """How much is played."""
 
     depths: tuple[int, ...]  # of the round robin of all weights
@@ -33,8 +33,8 @@ class Size:
     sweep_games: int  # a value of a weight
 
 
-SMALL = Size(depths=(2, 4), games=400, sweep_depth=4, sweep_games=400)
-FULL = Size(depths=(1, 2, 4, 6), games=2000, sweep_depth=4, sweep_games=4000)
+SMALL = ZonesHeadToHeadSize(depths=(2, 4), games=400, sweep_depth=4, sweep_games=400)
+FULL = ZonesHeadToHeadSize(depths=(1, 2, 4, 6), games=2000, sweep_depth=4, sweep_games=4000)
 
 PRINTED, MENDED = "10,6,6,-4,3,3", "10,6,-6,-4,3,3"
 # The source's pairs: weights, weights, discs when the first named moved first, and when it moved second.
@@ -78,7 +78,7 @@ SWEEPS = (
 )
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: ZonesHeadToHeadSize) -> Findings:
     """Round robins by depth, looked up for the source's pairs; then the sweeps."""
     lab.expect(len(size.depths) + sum(len(sweep.values) for sweep in SWEEPS))
     tables = {
@@ -101,7 +101,7 @@ def player(weights: str, depth: int) -> str:
     return f"alphabeta:depth={depth},eval=zones[{weights}]"
 
 
-def _vary(lab: Laboratory, size: Size, sweep: Sweep, value: float) -> Meeting:
+def _vary(lab: Laboratory, size: ZonesHeadToHeadSize, sweep: Sweep, value: float) -> Meeting:
     varied = [value if gene == sweep.gene else weight for gene, weight in enumerate(BASE)]
     texts = [",".join(f"{weight:g}" for weight in weights) for weights in (varied, BASE)]
     key = f"sweep-{sweep.weight.replace(' ', '-')}-{value:g}"
@@ -118,7 +118,7 @@ def _rows(depth: int, table: CrossTable) -> list[tuple[str, str, str, Meeting]]:
     return rows
 
 
-def _pairs_table(depth: int, table: CrossTable, size: Size) -> ResultTable:
+def _pairs_table(depth: int, table: CrossTable, size: ZonesHeadToHeadSize) -> ResultTable:
     return ResultTable(
         f"The source's pairs at depth {depth}, {size.games} games each",
         ("weights", "against", "source: discs", "ours: mean discs", "our score"),
@@ -157,7 +157,7 @@ def _advice(sweep: Sweep, found: list[Meeting]) -> str:
     )
 
 
-def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> ResultTable:
+def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: ZonesHeadToHeadSize) -> ResultTable:
     base = ",".join(f"{weight:g}" for weight in BASE)
     rows = [
         (sweep.weight, f"{value:g}", "yes" if sweep.advised[0] <= value <= sweep.advised[1] else "no", m.score_text())
@@ -171,7 +171,7 @@ def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> Result
     )
 
 
-def _plot(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> Plot:
+def _plot(swept: list[tuple[Sweep, list[Meeting]]], size: ZonesHeadToHeadSize) -> Plot:
     series = tuple(
         score_series(sweep.weight, tuple(value / BASE[sweep.gene] for value in sweep.values), found)
         for sweep, found in swept

@@ -28,7 +28,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class ConvergenceSize:
     """How much is searched."""
 
     playouts: tuple[int, ...]  # a search
@@ -38,10 +38,10 @@ class Size:
     seeds: int  # searches of each position
 
 
-SMALL = Size(
+SMALL = ConvergenceSize(
     playouts=(10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000), early=8, late=20, empties=(8, 10, 12), seeds=4
 )
-FULL = Size(
+FULL = ConvergenceSize(
     playouts=(10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000), early=8, late=100,
     empties=(8, 10, 12, 14), seeds=10,
 )  # fmt: skip
@@ -61,7 +61,7 @@ class ConvergencePoint:
     right: int  # of those, with a move that keeps it
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: ConvergenceSize) -> Findings:
     """A cell for each kind of position."""
     kinds: dict[str, Callable[[], list[Solved]]] = {
         "Reversi 4x4": partial(small_reversi, size.early, seed=lab.seed),
@@ -79,7 +79,9 @@ def player(playouts: int) -> str:
     return f"mcts:playouts={playouts},simulate=end"
 
 
-def _measure(lab: Laboratory, size: Size, name: str, make: Callable[[], list[Solved]]) -> list[ConvergencePoint]:
+def _measure(
+    lab: Laboratory, size: ConvergenceSize, name: str, make: Callable[[], list[Solved]]
+) -> list[ConvergencePoint]:
     def work() -> list[dict[str, Any]]:
         positions, rows = make(), []
         for done, playouts in enumerate(size.playouts):

@@ -20,7 +20,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class MctsEndSize:
     """How much is played."""
 
     depths: tuple[int, ...]  # of minimax
@@ -28,8 +28,8 @@ class Size:
     further: tuple[tuple[int, int], ...]  # playouts beyond the source's, games against each depth
 
 
-SMALL = Size(depths=(1, 2, 3, 4), games=400, further=((1_000, 200), (10_000, 60), (100_000, 16)))
-FULL = Size(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 40)))
+SMALL = MctsEndSize(depths=(1, 2, 3, 4), games=400, further=((1_000, 200), (10_000, 60), (100_000, 16)))
+FULL = MctsEndSize(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 40)))
 
 # Playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.
 SOURCE = (
@@ -43,7 +43,7 @@ SOURCE = (
 )
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: MctsEndSize) -> Findings:
     """The source's rows, then more playouts."""
     entries = [
         MonteCarloEntry(f"{playouts}", player(playouts), size.games, (one, two)) for playouts, one, two in SOURCE

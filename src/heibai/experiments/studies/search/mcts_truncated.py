@@ -21,7 +21,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class MctsTruncatedSize:
     """How much is played."""
 
     depths: tuple[int, ...]  # of minimax
@@ -30,10 +30,10 @@ class Size:
     further: tuple[tuple[int, int], ...]  # playouts, games against each depth
 
 
-SMALL = Size(
+SMALL = MctsTruncatedSize(
     depths=(1, 2, 3, 4), games=400, further_plies=(10, 25), further=((1_000, 200), (10_000, 60), (100_000, 16))
 )
-FULL = Size(
+FULL = MctsTruncatedSize(
     depths=(1, 2, 3, 4), games=1000, further_plies=(10, 25), further=((1_000, 600), (10_000, 100), (100_000, 30))
 )
 
@@ -49,7 +49,7 @@ SOURCE = (
 )
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: MctsTruncatedSize) -> Findings:
     """The source's rows, then more playouts."""
     entries = [MonteCarloEntry(label(p, n), player(p, n), size.games, (one, two)) for p, n, one, two in SOURCE]
     entries += [

@@ -40,7 +40,7 @@ WORKS = (
 
 
 @dataclass(frozen=True)
-class Size:
+class ParallelSize:
     """How much is searched."""
 
     positions: int  # of each work
@@ -53,16 +53,16 @@ class Size:
     most: int  # threads; 0: the processors of this machine
 
 
-SMALL = Size(
+SMALL = ParallelSize(
     positions=8, repeats=3, reversi=12, gomoku=9, empties=20, reversi_playouts=200_000, gomoku_playouts=40_000, most=0
 )
-FULL = Size(
+FULL = ParallelSize(
     positions=24, repeats=5, reversi=13, gomoku=10, empties=22, reversi_playouts=1_000_000, gomoku_playouts=200_000,
     most=0,
 )  # fmt: skip
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: ParallelSize) -> Findings:
     """Times of every work, and what the processors give."""
     threads = thread_counts(size.most or default_threads())
     works = [work_of(work, size) for work in WORKS]
@@ -91,14 +91,14 @@ def thread_counts(most: int) -> tuple[int, ...]:
     return tuple(sorted(count for count in counts if count <= most))
 
 
-def work_of(work: TimedSearches, size: Size) -> TimedSearches:
+def work_of(work: TimedSearches, size: ParallelSize) -> TimedSearches:
     """A work with the numbers of a size in its texts; endings begin where so many squares are empty."""
     numbers = asdict(size)
     plies = 60 - 8 - size.empties if work.key == "endings" else work.plies
     return replace(work, name=work.name.format(**numbers), player=work.player.format(**numbers), plies=plies)
 
 
-def _times(lab: Laboratory, work: TimedSearches, size: Size, threads: tuple[int, ...]) -> dict[str, Any]:
+def _times(lab: Laboratory, work: TimedSearches, size: ParallelSize, threads: tuple[int, ...]) -> dict[str, Any]:
     positions = positions_of(work, size.positions, seed=lab.seed)
 
     def tell(done: int, total: int) -> None:
@@ -107,7 +107,7 @@ def _times(lab: Laboratory, work: TimedSearches, size: Size, threads: tuple[int,
     return asdict(time_searches(work, positions, threads, size.repeats, tell))
 
 
-def _capacities(lab: Laboratory, work: TimedSearches, size: Size, threads: tuple[int, ...]) -> dict[str, float]:
+def _capacities(lab: Laboratory, work: TimedSearches, size: ParallelSize, threads: tuple[int, ...]) -> dict[str, float]:
     positions = positions_of(work, size.positions, seed=lab.seed)
     found = {}
     for count in threads[1:]:

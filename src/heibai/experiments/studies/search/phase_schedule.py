@@ -25,7 +25,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class PhaseScheduleSize:
     """How much is played and measured."""
 
     playouts: tuple[int, ...]  # a move of the schedule, twice as many in its last phase
@@ -33,8 +33,8 @@ class Size:
     walks: int  # games of the schedule against itself that costs are measured on
 
 
-SMALL = Size(playouts=(80, 400, 2000), games=(400, 200, 60), walks=10)
-FULL = Size(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
+SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(400, 200, 60), walks=10)
+FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
 
 EVALUATIONS = {"hand-set": "zones[15,6,-8,-6,4,4]", "bred": "champion"}
 LENGTHS = ("5", "10", "15", "20", "end")
@@ -63,7 +63,7 @@ class Match:
     meeting: Meeting  # seen by the schedule
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: PhaseScheduleSize) -> Findings:
     """Costs first, then the matches that they make fair."""
     lab.expect(len(EVALUATIONS) * len(size.playouts) * (1 + len(LENGTHS)))
     matches = [
@@ -75,7 +75,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     return Findings((_table(matches, size),), _notes(matches, size), _plot(matches, size))
 
 
-def _matches(lab: Laboratory, size: Size, name: str, playouts: int, games: int) -> list[Match]:
+def _matches(lab: Laboratory, size: PhaseScheduleSize, name: str, playouts: int, games: int) -> list[Match]:
     """The schedule with one evaluation and number of playouts against every length."""
     evaluator = EVALUATIONS[name]
     asked = {"schedule": schedule(playouts, evaluator), "lengths": LENGTHS, "walks": size.walks, "seed": lab.seed}
@@ -90,7 +90,7 @@ def _matches(lab: Laboratory, size: Size, name: str, playouts: int, games: int) 
     return found
 
 
-def _equal_costs(lab: Laboratory, size: Size, playouts: int, evaluator: str) -> list[tuple[int, float]]:
+def _equal_costs(lab: Laboratory, size: PhaseScheduleSize, playouts: int, evaluator: str) -> list[tuple[int, float]]:
     """For each length the playouts that cost as much as the schedule's, and the ratio that comes out with them."""
     game = make_game("reversi")
     ours, positions = make_player(schedule(playouts, evaluator), game), []
@@ -108,7 +108,7 @@ def _equal_costs(lab: Laboratory, size: Size, playouts: int, evaluator: str) -> 
     return found
 
 
-def _table(matches: list[Match], size: Size) -> ResultTable:
+def _table(matches: list[Match], size: PhaseScheduleSize) -> ResultTable:
     games = dict(zip(size.playouts, size.games, strict=True))
     rows = [
         (
@@ -125,7 +125,7 @@ def _length_text(length: str) -> str:
     return "whole games" if length == "end" else f"{length} plies"
 
 
-def _notes(matches: list[Match], size: Size) -> tuple[str, ...]:
+def _notes(matches: list[Match], size: PhaseScheduleSize) -> tuple[str, ...]:
     """A sentence for each evaluation and number of playouts."""
     return tuple(
         _verdict([m for m in matches if (m.evaluation, m.playouts) == (name, playouts)])
@@ -144,7 +144,7 @@ def _verdict(matches: list[Match]) -> str:
     )
 
 
-def _plot(matches: list[Match], size: Size) -> Plot:
+def _plot(matches: list[Match], size: PhaseScheduleSize) -> Plot:
     series = []
     for name in EVALUATIONS:
         for playouts in size.playouts:

@@ -31,7 +31,7 @@ REPRODUCIBLE = True
 
 
 @dataclass(frozen=True)
-class Size:
+class PlayoutsSize:
     """How much is played."""
 
     rungs: tuple[int, ...]  # playouts a move
@@ -39,8 +39,8 @@ class Size:
     gomoku: tuple[int, ...]
 
 
-SMALL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 40, 24))
-FULL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
+SMALL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 40, 24))
+FULL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class LadderStep:
     meeting: Meeting  # seen by the one with more playouts
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: PlayoutsSize) -> Findings:
     """Every ladder, rung by rung."""
     lab.expect(sum(len(_steps_of(ladder, size)) for ladder in LADDERS))
     ladders = {ladder.name: _climb(lab, size, ladder) for ladder in LADDERS}
@@ -95,14 +95,14 @@ def run(lab: Laboratory, size: Size) -> Findings:
     )
 
 
-def _steps_of(ladder: Ladder, size: Size) -> list[tuple[int, int, int]]:
+def _steps_of(ladder: Ladder, size: PlayoutsSize) -> list[tuple[int, int, int]]:
     """Lower rung, higher rung, games."""
     games = size.gomoku if ladder.game == "gomoku" else size.reversi
     pairs = zip(pairwise(size.rungs), games, strict=True)
     return [(low, high, count) for (low, high), count in pairs if low >= ladder.least]
 
 
-def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[LadderStep]:
+def _climb(lab: Laboratory, size: PlayoutsSize, ladder: Ladder) -> list[LadderStep]:
     game = make_game(ladder.game, ladder.board)
     steps = []
     for low, high, count in _steps_of(ladder, size):
@@ -144,7 +144,7 @@ def _step_table(steps: Sequence[LadderStep]) -> ResultTable:
     return ResultTable("Ten times the playouts against the rung below", columns, rows)
 
 
-def _rating_table(ratings: Ratings, size: Size) -> ResultTable:
+def _rating_table(ratings: Ratings, size: PlayoutsSize) -> ResultTable:
     rows = tuple(
         (name, *(elo_text(found[rung].elo, found[rung].interval) if rung in found else "-" for rung in size.rungs))
         for name, found in ratings.items()

@@ -25,7 +25,7 @@ _SHARES = 20  # points of the plot
 
 
 @dataclass(frozen=True)
-class Size:
+class Reversi6x6Size:
     """Where the proof begins, and where the kernel takes over."""
 
     opening: str  # moves before it
@@ -34,11 +34,11 @@ class Size:
     table: int  # MiB, of the kernel
 
 
-SMALL = Size(opening="c2b4c5d2e4e3d1c1", leaf_empties=20, guess=-4, table=64)
-FULL = Size(opening="", leaf_empties=26, guess=-4, table=256)
+SMALL = Reversi6x6Size(opening="c2b4c5d2e4e3d1c1", leaf_empties=20, guess=-4, table=64)
+FULL = Reversi6x6Size(opening="", leaf_empties=26, guess=-4, table=256)
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: Reversi6x6Size) -> Findings:
     """The score, and a game that ends with it."""
     game = Reversi(BOARD)
     opening = game.parse_transcript(size.opening)
@@ -63,7 +63,7 @@ def _verdict(begin: ReversiPosition, score: int) -> str:
     return f"Under best play {where} {side}, who moves first, gets {own}:{begin.area - own}, {score:+} discs: proven."
 
 
-def _cost(work: list[SearchCost], size: Size) -> str:
+def _cost(work: list[SearchCost], size: Reversi6x6Size) -> str:
     nodes = [count for one in work for count in one.leaves]
     return (
         f"The proof has {len(nodes):,} leaves of {size.leaf_empties} empty squares; the kernel entered {sum(nodes):,} "

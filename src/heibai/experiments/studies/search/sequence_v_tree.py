@@ -35,7 +35,7 @@ REPRODUCIBLE = False  # some players stop by the clock, and times are measured
 
 
 @dataclass(frozen=True)
-class Size:
+class SequenceVTreeSize:
     """How much is played and measured."""
 
     board: int
@@ -48,11 +48,11 @@ class Size:
     walks: int  # games of the reward AI that positions for measuring come from
 
 
-SMALL = Size(
+SMALL = SequenceVTreeSize(
     board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(100, 100, 12), seconds=(0.02, 0.1),
     timed_games=(60, 20), walks=10,
 )  # fmt: skip
-FULL = Size(
+FULL = SequenceVTreeSize(
     board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(400, 400, 200), seconds=(0.02, 0.1),
     timed_games=(200, 60), walks=30,
 )  # fmt: skip
@@ -77,7 +77,7 @@ def patient(seconds: float) -> str:
     return f"sequence:patience=1000000,seconds={seconds:g}"
 
 
-def run(lab: Laboratory, size: Size) -> Findings:
+def run(lab: Laboratory, size: SequenceVTreeSize) -> Findings:
     """Matches, then costs and duties."""
     game = GameSpec("gomoku", size.board, size.rule).make()
     lab.expect(len(size.depths) + 2 * len(size.seconds) + 2)
@@ -104,14 +104,14 @@ def run(lab: Laboratory, size: Size) -> Findings:
     )
 
 
-def _walks(lab: Laboratory, size: Size, game: Game) -> Iterable[list[Any]]:
+def _walks(lab: Laboratory, size: SequenceVTreeSize, game: Game) -> Iterable[list[Any]]:
     """The positions of each of some games of the reward AI against itself, from the end of the opening."""
     player = make_player(WALKER, game)
     for number, opening in enumerate(make_openings(size.openings, game, size.walks, seed=lab.seed)):
         yield self_play(player, game, opening.position, rng=Rng(lab.seed, (number,)))
 
 
-def _costs(lab: Laboratory, size: Size, game: Game, players: list[str]) -> list[dict[str, Any]]:
+def _costs(lab: Laboratory, size: SequenceVTreeSize, game: Game, players: list[str]) -> list[dict[str, Any]]:
     """Means over one middle-game position of each walk."""
     positions = [walk[min(_MIDDLE, len(walk) - 1)] for walk in _walks(lab, size, game)]
     rows: list[dict[str, Any]] = []
@@ -134,7 +134,7 @@ def _measure(player: Player, game: Game, position: Position, rng: Rng) -> tuple[
     return seconds, float(report.nodes), report.statistics.get("evaluations", 0.0), float(report.depth)
 
 
-def _duties(lab: Laboratory, size: Size, game: Game, players: list[str]) -> list[dict[str, Any]]:
+def _duties(lab: Laboratory, size: SequenceVTreeSize, game: Game, players: list[str]) -> list[dict[str, Any]]:
     """How often a player takes a win in one, and stops the only five of the opponent's."""
     rate = game.feature_set("rewards").points
     assert rate is not None  # it is a table of rewards
@@ -199,7 +199,7 @@ def _verdict(meeting: Meeting) -> str:
     return f"{meeting.a} against {meeting.b}: {meeting.score_text()}, the solver is {words[meeting.decided]}."
 
 
-def _cost_note(costs: list[dict[str, Any]], size: Size) -> str:
+def _cost_note(costs: list[dict[str, Any]], size: SequenceVTreeSize) -> str:
     rows = {row["player"]: row for row in costs}
     solver, three = rows[SEQUENCE], rows[tree(size.depths[-1])]
     return (
