@@ -26,17 +26,52 @@ REPRODUCIBLE = False  # times are measured
 
 _REVERSI, _GOMOKU = "alphabeta:nodes=2000,threads=1,eval=zones", "alphabeta:nodes=2000,threads=1,eval=shapes"
 WORKS = (
-    TimedSearches("reversi", "Reversi, depth {reversi}", GameSpec("reversi"), "alphabeta:depth={reversi},table=64,eval=zones",
-         "random:8", _REVERSI, 12),
-    TimedSearches("gomoku", "Gomoku, depth {gomoku}", GameSpec("gomoku"), "alphabeta:depth={gomoku},table=64,eval=shapes",
-         "balanced", _GOMOKU, 6),
-    TimedSearches("endings", "Reversi solved with {empties} squares left", GameSpec("reversi"),
-         "alphabeta:depth=1,exact=30,table=64,eval=zones", "random:8", _REVERSI, 0),
-    TimedSearches("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", GameSpec("reversi"),
-         "mcts:playouts={reversi_playouts},simulate=end", "random:8", _REVERSI, 12),
-    TimedSearches("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", GameSpec("gomoku"),
-         "mcts:playouts={gomoku_playouts},simulate=end", "balanced", _GOMOKU, 6),
-)  # fmt: skip
+    TimedSearches(
+        "reversi",
+        "Reversi, depth {reversi}",
+        GameSpec("reversi"),
+        "alphabeta:depth={reversi},table=64,eval=zones",
+        "random:8",
+        _REVERSI,
+        12,
+    ),
+    TimedSearches(
+        "gomoku",
+        "Gomoku, depth {gomoku}",
+        GameSpec("gomoku"),
+        "alphabeta:depth={gomoku},table=64,eval=shapes",
+        "balanced",
+        _GOMOKU,
+        6,
+    ),
+    TimedSearches(
+        "endings",
+        "Reversi solved with {empties} squares left",
+        GameSpec("reversi"),
+        "alphabeta:depth=1,exact=30,table=64,eval=zones",
+        "random:8",
+        _REVERSI,
+        0,
+    ),
+    TimedSearches(
+        "mcts-reversi",
+        "Reversi, {reversi_playouts:,} playouts to the end",
+        GameSpec("reversi"),
+        "mcts:playouts={reversi_playouts},simulate=end",
+        "random:8",
+        _REVERSI,
+        12,
+    ),
+    TimedSearches(
+        "mcts-gomoku",
+        "Gomoku, {gomoku_playouts:,} playouts to the end",
+        GameSpec("gomoku"),
+        "mcts:playouts={gomoku_playouts},simulate=end",
+        "balanced",
+        _GOMOKU,
+        6,
+    ),
+)
 
 
 @dataclass(frozen=True)
