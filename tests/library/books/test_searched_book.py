@@ -13,7 +13,7 @@ from heibai.jobs.control import Control
 from heibai.library.books.book import read_book, write_book
 from heibai.library.books.searched_book import (
     FINAL,
-    Entry,
+    BookEntry,
     JudgedMove,
     Proof,
     SearchedBook,
@@ -60,7 +60,7 @@ def random_book(seed, *, positions=40):
             proof = Proof.EXACT if after == FINAL else Proof.NONE
             value = rng.choice([-1_000_002.0, 0.0, 1_000_004.0]) if after == FINAL else float(rng.randint(-9, 9))
             moves.append(JudgedMove(move, after, value, proof, again=rng.random() < 0.1))
-        entries.append(Entry(number + 1, depth, rng.random() < 0.8, tuple(moves)))
+        entries.append(BookEntry(number + 1, depth, rng.random() < 0.8, tuple(moves)))
     return entries
 
 
@@ -147,8 +147,8 @@ def test_awaited_positions_are_led_to_no_more():
 
 
 def test_a_game_that_comes_back_ends_there():
-    there = Entry(1, 0, True, (JudgedMove(0, 2, 3.0, Proof.NONE),))
-    back = Entry(2, 1, True, (JudgedMove(0, 1, 5.0, Proof.NONE), JudgedMove(1, 3, 4.0, Proof.NONE)))
+    there = BookEntry(1, 0, True, (JudgedMove(0, 2, 3.0, Proof.NONE),))
+    back = BookEntry(2, 1, True, (JudgedMove(0, 1, 5.0, Proof.NONE), JudgedMove(1, 3, 4.0, Proof.NONE)))
     made = of([there, back])
     assert made.stand(1).value == -5.0
     assert [move.after for move in made.next_line()] == [2, 3]
@@ -165,7 +165,7 @@ def test_reversi_4x4_is_won_by_the_second_player(solved):
 
 def test_a_won_move_proves_a_win_and_a_missing_move_leaves_a_loss_open():
     def proof(*moves, whole=True):
-        return of([Entry(1, 0, whole, tuple(moves))]).stand(1).proof
+        return of([BookEntry(1, 0, whole, tuple(moves))]).stand(1).proof
 
     lost, won = JudgedMove(0, FINAL, -1_000_001.0, Proof.EXACT), JudgedMove(1, FINAL, 1_000_001.0, Proof.EXACT)
     guessed = JudgedMove(2, 7, 3.0, Proof.NONE)

@@ -30,7 +30,7 @@ def _pairs(score):
 
 def entries(base, changed):
     kinds = ((study.BASE, base), ("elitism", changed))
-    return {(name, 1): study.Entry(90, tuple(map(met, scores))) for name, scores in kinds}
+    return {(name, 1): study.BreedingsOfChange(90, tuple(map(met, scores))) for name, scores in kinds}
 
 
 @pytest.mark.parametrize("name", ALONE)

@@ -36,7 +36,7 @@ def test_pooled_champions_are_the_sum_of_their_games():
 def test_the_note_on_large_populations_counts_champions():
     surely = Meeting("a", "z", Tally(100, 0, 0), PairTally((0, 0, 0, 0, 50)), 9.0, 9.0)
     entries = {
-        (20, 30, 1): study.Entry(20, 30, 1, (surely, surely.flip()), ()),
-        (10, 10, 1): study.Entry(10, 10, 1, (surely,), ()),
+        (20, 30, 1): study.BreedingsOfKind(20, 30, 1, (surely, surely.flip()), ()),
+        (10, 10, 1): study.BreedingsOfKind(10, 10, 1, (surely,), ()),
     }
     assert study._large(entries).startswith("Of 2 champions bred with 20 individuals 1 surely beat")

@@ -61,5 +61,8 @@ def test_the_interval_holds_the_mean_and_stays_a_share():
     ],
 )
 def test_the_sentence_says_where_the_error_is_greatest(errors, words):
-    rows = [study.Row(n, 8, error, (0, 1), None, 0.0, 4, 2) for n, error in zip((10, 30, 100), errors, strict=True)]
+    rows = [
+        study.ConvergencePoint(n, 8, error, (0, 1), None, 0.0, 4, 2)
+        for n, error in zip((10, 30, 100), errors, strict=True)
+    ]
     assert words in study._verdict("4x4", rows)

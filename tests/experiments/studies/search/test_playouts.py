@@ -14,7 +14,7 @@ from heibai.players.spec import make_player
 def step(*pairs, low=100, high=1000):
     lost, half, even, more, won = pairs
     tally = Tally(2 * won + more, half + more + 2 * even, 2 * lost + half)
-    return study.Step(study.LADDERS[0], low, high, Meeting("more", "fewer", tally, PairTally(pairs), 0.0, 0.0))
+    return study.LadderStep(study.LADDERS[0], low, high, Meeting("more", "fewer", tally, PairTally(pairs), 0.0, 0.0))
 
 
 @pytest.mark.parametrize("ladder", study.LADDERS, ids=lambda ladder: ladder.name)
