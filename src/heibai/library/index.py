@@ -38,7 +38,7 @@ FAN_IN = 6  # segments of one level that become one
 _PATIENCE = 3600.0  # seconds to wait for another process's block or merge
 _YEARS = range(1501, 2524)  # that a row can hold
 
-Told = Callable[[int], None]
+OnProgress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class PositionIndex:
                 pass
             return True
 
-    def finish(self, told: Told = lambda left: None) -> None:
+    def finish(self, told: OnProgress = lambda left: None) -> None:
         """Take in all games there are. Raises StoreError, RunError."""
         while self.add_block():
             told(self.behind())

@@ -19,10 +19,10 @@ TABLES = tuple(name for name in _KEYS if name not in (*RUNS, *SEGMENTS))  # in a
 _NAMES = {"library_names": "name", "library_files": "path"}  # that are UNIQUE, and so may be too long for a server
 _PAGE = 5000  # rows at once
 
-Told = Callable[[str], None]
+OnProgress = Callable[[str], None]
 
 
-def copy_rows(source: Store, target: Store, tables: Sequence[str], *, told: Told = lambda table: None) -> None:
+def copy_rows(source: Store, target: Store, tables: Sequence[str], *, told: OnProgress = lambda table: None) -> None:
     """All rows of ``tables`` in one transaction; what the target has under the same keys is in the way.
 
     Raises:
@@ -33,7 +33,7 @@ def copy_rows(source: Store, target: Store, tables: Sequence[str], *, told: Told
 
 
 def copy_within(
-    writing: Writing, source: Store, target: Store, tables: Sequence[str], *, told: Told = lambda table: None
+    writing: Writing, source: Store, target: Store, tables: Sequence[str], *, told: OnProgress = lambda table: None
 ) -> None:
     """The same in the target's transaction ``writing``. Raises StoreError."""
     for table in tables:

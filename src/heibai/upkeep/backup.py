@@ -25,10 +25,10 @@ from .snapshot import Member, other_members, run_members, runs_of, store_members
 _CHUNK = 1 << 20
 _LEVEL = 1  # of compression: games shrink to a half, and an index hardly whatever the effort
 
-Told = Callable[[str], None]
+OnProgress = Callable[[str], None]
 
 
-def write_backup(path: Path, *, told: Told = lambda name: None) -> Manifest:
+def write_backup(path: Path, *, told: OnProgress = lambda name: None) -> Manifest:
     """Put a backup of the data folder at ``path``; ``told`` hears the name of each file.
 
     Raises:
@@ -49,7 +49,7 @@ def write_backup(path: Path, *, told: Told = lambda name: None) -> Manifest:
     return manifest
 
 
-def _pack_all(packed: zipfile.ZipFile, home: Path, told: Told) -> dict[str, Digest]:
+def _pack_all(packed: zipfile.ZipFile, home: Path, told: OnProgress) -> dict[str, Digest]:
     files: dict[str, Digest] = {}
     if named_store() or (home / DATABASE).exists():
         clear_abandoned(make_home())
@@ -66,7 +66,7 @@ def _pack_all(packed: zipfile.ZipFile, home: Path, told: Told) -> dict[str, Dige
     return files
 
 
-def _pack(packed: zipfile.ZipFile, members: Iterable[Member], told: Told) -> dict[str, Digest]:
+def _pack(packed: zipfile.ZipFile, members: Iterable[Member], told: OnProgress) -> dict[str, Digest]:
     """Write the members; their digests by name."""
     digests = {}
     for member in members:

@@ -38,7 +38,7 @@ _CHUNK = 1 << 20
 # names an unknown compression, OverflowError and ValueError for impossible sizes, offsets and names.
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OverflowError, ValueError)
 
-Told = Callable[[str], None]
+OnProgress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Restored:
     schema: str = ""  # on the server, with what was there before
 
 
-def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None) -> Restored:
+def restore(path: Path, *, replace: bool = False, told: OnProgress = lambda name: None) -> Restored:
     """Put back the backup at ``path``.
 
     Raises:
@@ -128,7 +128,7 @@ def _require_free(home: Path, path: Path, *, replace: bool) -> None:
             raise RunError(f"another process works in {str(lock.parent)!r}; end it, and start the same command again")
 
 
-def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: Told) -> None:
+def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: OnProgress) -> None:
     """Every file, as its digest says. Raises StoreError."""
     free = shutil.disk_usage(scratch).free
     if manifest.bytes > free:

@@ -27,7 +27,7 @@ BATCH = 4096  # games that are played again side by side
 _SHARE = 0.05  # of the games, in each of validation and test
 TRAIN, VALIDATION, TEST = range(len(SPLITS))
 
-Told = Callable[[int], None]  # hears how many games were read
+OnProgress = Callable[[int], None]  # hears how many games were read
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def gather(
     division: Division,
     *,
     years: Sequence[int] = (),
-    told: Told = lambda count: None,
+    told: OnProgress = lambda count: None,
 ) -> tuple[Columns, dict[str, Any]]:
     """The samples of all games in ``paths`` and what they were made of, for the directory of samples.
 

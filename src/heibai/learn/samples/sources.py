@@ -12,7 +12,7 @@ import numpy as np
 from ...core.errors import RecordFormatError, SpecError, quoted_path
 from ...games.spec import GameSpec
 from ...records.ingest import find_archives
-from .gather import Division, Told, gather
+from .gather import Division, OnProgress, gather
 from .samples import ABOUT, Columns, joined, open_samples, write_samples
 
 FOLDER = "samples"  # of a run, with those that it made
@@ -70,7 +70,7 @@ def samples_of(path: Path) -> Path | None:
 
 
 def make_samples(
-    archives: Sequence[Path], spec: GameSpec, division: Division, out: Path, told: Told = lambda count: None
+    archives: Sequence[Path], spec: GameSpec, division: Division, out: Path, told: OnProgress = lambda count: None
 ) -> Columns:
     """Gather the samples of archives into the new directory ``out``, which appears when it is whole.
 

@@ -54,7 +54,7 @@ class BookProgress:
     positions: int  # in the book
 
 
-Told = Callable[[BookProgress], None]
+OnProgress = Callable[[BookProgress], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +77,7 @@ class Book:
 
 
 def book_of_library(
-    index: PositionIndex, spec: GameSpec, *, least: int = 5, plies: int = 30, told: Told = lambda walk: None
+    index: PositionIndex, spec: GameSpec, *, least: int = 5, plies: int = 30, told: OnProgress = lambda walk: None
 ) -> Book:
     """The moves with ``least`` games each, as far as such moves lead from the start, ``plies`` at most.
 

@@ -13,7 +13,7 @@ from ...core.errors import CheckpointError
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
-from .importing import Import, Told, import_files
+from .importing import Import, OnProgress, import_files
 from .sources import require_there
 
 KIND = "import"  # of a run directory
@@ -41,7 +41,7 @@ def work_on(
     *,
     home: str | Path | None = None,
     control: Control | None = None,
-    told: Told = lambda done: None,
+    told: OnProgress = lambda done: None,
 ) -> Import:
     """Import what is left, until it is done or told to stop; what this session did.
 
@@ -86,7 +86,7 @@ def _path_of(text: str) -> Path:
 class _Session:
     """What one process does in the directory of an import."""
 
-    def __init__(self, directory: RunDirectory, told: Told) -> None:
+    def __init__(self, directory: RunDirectory, told: OnProgress) -> None:
         self._directory, self._told = directory, told
         payload = directory.rewind() or {"counts": dict.fromkeys(_COUNTS, 0), "seconds": 0.0, "rows": 0}
         try:

@@ -62,13 +62,13 @@ class Import:
         return self.seconds * (self.total_bytes - self.bytes) / self.bytes if self.bytes else None
 
 
-Told = Callable[[Import], None]
+OnProgress = Callable[[Import], None]
 Refused = Callable[[str, Sequence[tuple[int, str]]], None]  # of a file: numbers of records (0: itself) with the reasons
 
 
 def import_files(
     paths: Iterable[Path], *, size: int = 8, home: str | Path | None = None, control: Control | None = None,
-    told: Told = lambda done: None, refused: Refused = lambda file, records: None,
+    told: OnProgress = lambda done: None, refused: Refused = lambda file, records: None,
 ) -> Import:  # fmt: skip
     """Import files and folders; ``size`` is the board of formats that do not say it.
 
@@ -90,7 +90,7 @@ def import_files(
 class _Importer:
     """One import at work: this thread reads and keeps, another one brings the index up to date."""
 
-    def __init__(self, home: str | Path | None, control: Control, told: Told, refused: Refused) -> None:
+    def __init__(self, home: str | Path | None, control: Control, told: OnProgress, refused: Refused) -> None:
         address = store_address(home)
         self.done = Import()
         self._control, self._told, self._refused, self._began = control, told, refused, time.monotonic()
