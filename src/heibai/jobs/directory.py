@@ -49,6 +49,7 @@ class RunDirectory:
         self.config = header.config  # what was asked for
         self.is_verified = is_verified  # False: begun by heibai 0.1.0, whose work no digest covers
         self._digest = header.digest
+        self._more: dict[str, int] = {}  # settings that were made larger since it began
         self._journals: dict[str, Journal] | None = None  # those that this process writes, once it does
 
     @property
@@ -97,6 +98,7 @@ class RunDirectory:
             run._require_untouched()
         else:
             run.is_verified = saved.is_verified
+            run._enlarge(saved.more)
         return run
 
     def require_kind(self, kind: str) -> None:
@@ -156,7 +158,7 @@ class RunDirectory:
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
         """Make the journals durable, then replace the checkpoint. Raises RunError; the older one is kept then."""
         marks = {name: written.save() for name, written in self._written().items()}
-        self._save(Checkpoint(dict(payload), marks, self._digest, is_verified=self.is_verified))
+        self._save(Checkpoint(dict(payload), marks, self._digest, is_verified=self.is_verified, more=self._more))
 
     def load_checkpoint(self) -> dict[str, Any] | None:
         """The last payload saved, None before the first. Raises CheckpointError."""
@@ -186,6 +188,39 @@ class RunDirectory:
         self._journals = None
         self._written()
         return saved.payload
+
+    def extend(self, larger: Mapping[str, int]) -> None:
+        """Have the job go on, as if these settings had been asked for from the beginning.
+
+        config.json stays as it is; the checkpoint says what became larger, so this happens whole or not at all. What
+        a finished job came to is no more, and is made again when it is finished.
+
+        Raises:
+            RunError: a setting is no smaller now, another process works there, digests do not cover the run, or the
+                disk refuses.
+            CheckpointError: the checkpoint is damaged.
+        """
+        for name, number in larger.items():
+            if type(self.config.get(name)) is not int or self.config[name] >= number:
+                raise RunError(
+                    f"{self.id!r} has {self.config.get(name)!r} {name} already, so {number} are no more; name a larger "
+                    "number"
+                )
+        if not self.is_verified:
+            raise RunError(f"{self.id!r} was begun by a heibai that kept no digests; begin a new run instead")
+        with self.lock():
+            saved = self._read_checkpoint() or Checkpoint(None, config=self._digest)
+            status = self.status()
+            self._enlarge({**saved.more, **larger})
+            self._save(Checkpoint(saved.payload, saved.journals, self._digest, more=self._more))
+            if status.state is not State.QUEUED:
+                self.write_state(
+                    State.STOPPED, Progress(status.progress.done, None, status.progress.unit), "given more"
+                )
+
+    def _enlarge(self, more: Mapping[str, int]) -> None:
+        self._more = dict(more)
+        self.config = {**self.config, **more}
 
     def _require_untouched(self) -> None:
         """Raises RunError when work was done here: without its checkpoint the run would begin from zero unasked."""
@@ -245,7 +280,7 @@ class RunDirectory:
         files = {name: _digest_of(read_bytes(self.path / name)) for name in (RESULT, *also)}
         payload = self.load_checkpoint()
         marks = {name: written.save() for name, written in self._written().items()}
-        self._save(Checkpoint(payload, marks, self._digest, files, self.is_verified))
+        self._save(Checkpoint(payload, marks, self._digest, files, self.is_verified, self._more))
 
     def result(self) -> dict[str, Any] | None:
         """What the finished job came to; None while it is not finished.

@@ -13,13 +13,14 @@ from pathlib import Path
 from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
 from ...jobs.arrays import Array, read_arrays, write_arrays
 from ...jobs.atomic import cannot_write
+from ...jobs.kind import Curve
 from ...players.stored_weights import require_same_weights, weights_digests
 from ..samples.kinds import EXACT
 from ..samples.merge import merged
 from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
 from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
 from .options import SelfPlayOptions
 from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, game_player, labeller

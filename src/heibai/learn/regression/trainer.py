@@ -8,11 +8,12 @@ from ...core.errors import RunError, SpecError
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from ...games.reversi.rules import Reversi
+from ...jobs.kind import Curve
 from ...players.evaluator_text import make_evaluator
 from ..samples.gather import Division
 from ..samples.sources import check_sources, load_sources, require_reversi
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Row, Trainer, TrainerKind
+from ..training.trainer import Row, Trainer, TrainerKind
 from .data import Data
 from .least_mean_squares import LeastMeanSquares
 from .least_squares import LeastSquares

@@ -12,10 +12,11 @@ from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, KernelPlayer
 from ...core.errors import SpecError, quoted
 from ...evolve.fitness.fitness import measure_against
+from ...jobs.kind import Curve
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
 from .learner import SelfPlayLearner, learnable
 from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from ...jobs.arrays import Array
+from ...jobs.kind import Curve
 from .config import TrainingConfig
 
 Row = Mapping[str, Any]  # of the log: JSON values, floats finite
@@ -49,14 +50,6 @@ class Trainer(Protocol):
 
     def finish(self, state: TrainingState) -> Outcome:
         """What came of it, measured."""
-
-
-@dataclass(frozen=True)
-class Curve:
-    """A line of the learning curve: what stands under ``key`` in the rows that have it."""
-
-    key: str
-    name: str
 
 
 @dataclass(frozen=True)

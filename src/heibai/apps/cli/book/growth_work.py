@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
     """Let the book grow to its end or until interrupted (exit code 130), then say what came of it."""
-    from ....arena.play.runner import default_threads
+    from ....core.processors import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....players.books.growing import work_on
 

@@ -36,7 +36,7 @@ def begin_and_show(config: TrainingConfig, out: Path | None, *, threads: int | N
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
     """Continue a training to its end or until interrupted (exit code 130), then say what came of it."""
-    from ....arena.play.runner import default_threads
+    from ....core.processors import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....learn.training.stored_training import kind_of, work_on
 

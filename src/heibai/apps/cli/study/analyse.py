@@ -136,7 +136,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | N
     from ....analysis.annotated import annotated
     from ....analysis.described import describe
     from ....analysis.stored_review import wish_of, work_on
-    from ....arena.play.runner import default_threads
+    from ....core.processors import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....records.export import exporting, format_of_name
     from ..runs.interruption import INTERRUPTED, say_how_to_continue

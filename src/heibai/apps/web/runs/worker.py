@@ -17,8 +17,8 @@ from typing import TextIO
 
 from ....arena.contests import stored_contest
 from ....arena.contests.contest import KINDS as CONTESTS
-from ....arena.play.runner import default_threads
 from ....core.errors import HeibaiError
+from ....core.processors import default_threads
 from ....evolve.runs import stored_run
 from ....experiments import stored_study
 from ....jobs.control import Control, stop_on_signals
