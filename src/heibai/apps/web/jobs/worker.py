@@ -1,6 +1,6 @@
-"""The process of one run: ``python -m heibai.apps.web.runs.worker DIRECTORY``, a line an order on stdin.
+"""The process of one job: ``python -m heibai.apps.web.jobs.worker DIRECTORY``, a line an order on stdin.
 
-Orders are ``pause``, ``resume`` and ``stop``, done between two steps. When stdin ends, the server is gone: the run
+Orders are ``pause``, ``resume`` and ``stop``, done between two steps. When stdin ends, the server is gone: the job
 stops after its present step, and a step that takes longer than ``GRACE`` is given up, as by a kill. The last
 checkpoint is kept. What went wrong is one sentence on stdout.
 """
@@ -15,17 +15,12 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from ....arena.contests import stored_contest
-from ....arena.contests.contest import KINDS as CONTESTS
+from ....compose import job_kind
 from ....core.errors import HeibaiError
-from ....core.processors import default_threads
-from ....evolve.runs import stored_run
-from ....experiments import stored_study
 from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
-from ....learn.training import stored_training
-from ....library.imports import import_run
+from ....jobs.kind import Work
 from ..priority import lower_priority
 
 GRACE = 5.0  # seconds
@@ -40,7 +35,7 @@ class ToldControl(Control):
         self._directory = directory
 
     def proceed(self) -> bool:
-        """As of every control; called by the run, which is the one that writes there."""
+        """As of every control; called by the job, which is the one that writes there."""
         if not self.paused:
             return not self.stopping  # a pause that comes at this instant waits for the next step, and is seen
         progress = self._directory.status().progress
@@ -49,20 +44,6 @@ class ToldControl(Control):
         if goes_on:
             self._directory.write_state(State.RUNNING, progress)
         return goes_on
-
-
-def work(directory: RunDirectory, control: Control) -> None:
-    """Go on with the run. Raises HeibaiError."""
-    if directory.kind == stored_training.KIND:
-        stored_training.work_on(directory, threads=default_threads(), control=control)
-    elif directory.kind == import_run.KIND:
-        import_run.work_on(directory, control=control)
-    elif directory.kind == stored_study.KIND:
-        stored_study.work_on(directory, control=control)
-    elif directory.kind in CONTESTS:
-        stored_contest.run(directory, control=control)
-    else:
-        stored_run.work_on(directory, control=control)
 
 
 def obey(orders: TextIO, control: Control) -> None:
@@ -90,7 +71,7 @@ def main() -> None:
         directory = RunDirectory.open(Path(sys.argv[1]))
         with stop_on_signals(ToldControl(directory)) as control:
             threading.Thread(target=_serve, args=(control,), daemon=True).start()
-            work(directory, control)
+            job_kind(directory.kind).work_on(directory, Work(control))
     except HeibaiError as error:
         print(error)
         raise SystemExit(FAILED) from None

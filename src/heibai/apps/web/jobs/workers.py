@@ -1,4 +1,4 @@
-"""The runs that this server works on, each in a process of its own, which ends soon after the server does."""
+"""The jobs that this server works on, each in a process of its own, which ends soon after the server does."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ....core.errors import BusyError, RunError, quoted
+from ....core.errors import BusyError
 from ....jobs.directory import STATE
-from .wire import Order
 
-MOST = 2  # runs at a time
+MOST = 2  # jobs at a time that take all processors, and as many others
 _WORKER = f"{__package__}.worker"
 _MOST_SAID = 2000  # bytes of what went wrong
 PendingOrder = Literal["", "pause", "stop"]
+WorkOrder = Literal["pause", "resume", "stop"]
 
 
 @dataclass
 class _Worker:
     process: subprocess.Popen[str]
+    takes_processors: bool
     pending: PendingOrder = ""
 
-    def say(self, order: Order) -> None:
+    def say(self, order: WorkOrder) -> None:
         assert self.process.stdin
         with suppress(OSError, ValueError):  # it has just ended, or was told to by close()
             self.process.stdin.write(f"{order}\n")
@@ -34,7 +35,7 @@ class _Worker:
 
 
 class Workers:
-    """See the module's docstring. Its methods may be called from any thread, and wait for no run."""
+    """See the module's docstring. Its methods may be called from any thread, and wait for no job."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -42,38 +43,32 @@ class Workers:
         self._failures: dict[Path, tuple[str, int]] = {}  # what was wrong, and the run's stamp then
         self._is_closed = False
 
-    def start(self, path: Path) -> None:
-        """Work on the run in ``path``. Raises BusyError: too many are worked on."""
+    def start(self, path: Path, *, takes_processors: bool) -> None:
+        """Work on the job in ``path``. Raises BusyError: too many such are worked on."""
         with self._lock:
             self._reap()
             if path in self._open:
                 return
-            if len(self._open) >= MOST or self._is_closed:
-                raise self._busy()
+            self._require_room(takes_processors)
             self._failures.pop(path, None)
-            self._open[path] = _Worker(_process(path))
+            self._open[path] = _Worker(_process(path), takes_processors)
 
-    def require_room(self) -> None:
+    def require_room(self, *, takes_processors: bool) -> None:
         """Raises BusyError, as ``start`` does."""
         with self._lock:
             self._reap()
-            if len(self._open) >= MOST:
-                raise self._busy()
+            self._require_room(takes_processors)
 
-    def order(self, path: Path, order: Order) -> None:
-        """Tell the run; one that is not worked on here goes on by ``resume``. Raises BusyError, RunError."""
+    def order(self, path: Path, order: WorkOrder) -> bool:
+        """Tell the job; False: no process of this server works on it."""
         with self._lock:
             self._reap()
             worker = self._open.get(path)
-            if worker is not None:
-                worker.say(order)
-                worker.pending = "" if order == "resume" else order
-                return
-        if order != "resume":
-            raise RunError(
-                f"this server does not work on {quoted(path.name)}, so it cannot {order} it; look at it again"
-            )
-        self.start(path)
+            if worker is None:
+                return False
+            worker.say(order)
+            worker.pending = "" if order == "resume" else order
+            return True
 
     def works_on(self, path: Path) -> bool:
         """Whether a process of this server does."""
@@ -82,7 +77,7 @@ class Workers:
             return path in self._open
 
     def pending_order(self, path: Path) -> PendingOrder:
-        """What the run was told last and may still have to do."""
+        """What the job was told last and may still have to do."""
         with self._lock:
             return self._open[path].pending if path in self._open else ""
 
@@ -101,8 +96,10 @@ class Workers:
                 with suppress(OSError):
                     worker.process.stdin.close()
 
-    def _busy(self) -> BusyError:
-        return BusyError(f"{len(self._open)} runs are worked on already; stop one (to pause it is not enough), or wait")
+    def _require_room(self, takes_processors: bool) -> None:
+        alike = sum(worker.takes_processors == takes_processors for worker in self._open.values())
+        if alike >= MOST or self._is_closed:
+            raise BusyError(f"{alike} jobs are worked on already; stop one (to pause it is not enough), or wait")
 
     def _reap(self) -> None:
         for path, worker in list(self._open.items()):
@@ -132,7 +129,7 @@ def _said(process: subprocess.Popen[str]) -> str:
 
 
 def _stamp(path: Path) -> int:
-    """Changes when the run in ``path`` tells onlookers something."""
+    """Changes when the job in ``path`` tells onlookers something."""
     try:
         return (path / STATE).stat().st_mtime_ns
     except OSError:
@@ -140,9 +137,9 @@ def _stamp(path: Path) -> int:
 
 
 def _process(path: Path) -> subprocess.Popen[str]:
-    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs.
+    """A session of its own: an interrupt in the server's terminal is for the server, which tells its jobs.
 
-    ``-P``: a random.py in the folder where the server was started is no module of the run.
+    ``-P``: a random.py in the folder where the server was started is no module of the job.
     """
     return subprocess.Popen(
         [sys.executable, "-P", "-m", _WORKER, str(path)],
