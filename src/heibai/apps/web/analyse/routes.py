@@ -104,8 +104,10 @@ async def watch_lines(
     moves: MovesText = "",
     find: Literal["lines", "forced-wins"] = "lines",
 ) -> StreamingResponse:
-    """A position and its lines, deeper and deeper for some seconds; or whether the side to move wins by force, then
-    whether the other one threatens to (server-sent events).
+    """A position and its lines, or whether somebody wins by force (server-sent events).
+
+    Lines come deeper and deeper for some seconds. Of forced wins that of the side to move comes first, then what the
+    other one threatens.
 
     Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
     """

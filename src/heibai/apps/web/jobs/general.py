@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from starlette.datastructures import State
@@ -37,11 +37,14 @@ class Curves:
         """Read the rows that came since; whether there were some. Raises CheckpointError."""
         rows = self._fresh_rows() if self._curves else []
         self._read += len(rows)
+        self.add(rows)
+        return bool(rows)
+
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
         for row in rows:
             for curve, points in zip(self._curves, self._points, strict=True):
                 if curve.key in row:
                     points.add((int(row[curve.at]), rounded(row[curve.key])))
-        return bool(rows)
 
     def _fresh_rows(self) -> Sequence[Mapping[str, Any]]:
         return self._rows.fresh() if self._rows else list(self._kind.log(self._directory))[self._read :]

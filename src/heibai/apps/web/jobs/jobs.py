@@ -121,16 +121,17 @@ class Jobs:
     async def listen(self, name: str) -> Listener:
         """Hear of a job from now on. Raises UnknownNameError, RunError, CheckpointError, BusyError."""
         directory = await asyncio.to_thread(job_named, name)
-        view = self.view(directory.kind)
+        share = self.view(directory.kind).share
+        return await self._watches.listen(directory.path.resolve(), lambda: self.watch(directory, name), share=share)
 
-        def watch() -> Watch:
-            return Watch(
-                lambda: self.entry(directory, name=name),
-                lambda entry: not is_worked_on(entry, self.workers, directory),
-                view.news(directory, self._state),
-            )
-
-        return await self._watches.listen(directory.path.resolve(), watch, share=view.share)
+    def watch(self, directory: RunDirectory, name: str) -> Watch:
+        """What is new of a job from now on."""
+        news = self.view(directory.kind).news(directory, self._state)
+        return Watch(
+            lambda: self.entry(directory, name=name),
+            lambda entry: not is_worked_on(entry, self.workers, directory),
+            news,
+        )
 
     async def snapshot(self, name: str) -> Mapping[str, Any]:
         """The whole job as its own address answers. Raises UnknownNameError, RunError, CheckpointError."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import FileResponse, JSONResponse, Response
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, create_model
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, create_model
 from starlette.requests import HTTPConnection
 from typing_extensions import TypedDict
 
@@ -52,12 +52,12 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
         return jobs.kinds()
 
     @router.get("/form", response_model=offered)
-    def read_form(kind: KindName, jobs: TheJobs) -> Any:
+    def read_form(kind: KindName, jobs: TheJobs) -> Response:
         """What the form of a kind offers. Raises SpecError, UnknownNameError."""
         form = jobs.form(kind)
         if form.offered is None:
             raise UnknownNameError(f"{quoted(kind)} has no form of its own; its options are told with the kinds")
-        return form.offered()
+        return _json(form.offered_type, form.offered())
 
     @router.get("/record", response_model=record)
     def read_job(job: JobName, jobs: TheJobs) -> Response:
@@ -65,17 +65,17 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
         return JSONResponse(jobs.record(job))
 
     @router.get("/clone", response_model=cloned)
-    def clone_job(job: JobName, jobs: TheJobs) -> Any:
+    def clone_job(job: JobName, jobs: TheJobs) -> Response:
         """The settings of a job, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
         directory = job_named(job)
         form = jobs.view(directory.kind).form
         if form is None or form.clone is None:
             raise RunError(f"a {job_kind(directory.kind).noun} has no settings that a form takes; begin a new one")
         with unknown_names_as_run_errors(directory):
-            return form.clone(directory)
+            return _json(form.clone_type, form.clone(directory))
 
     @router.get("/file", responses=A_FILE, response_class=FileResponse)
-    def read_file(job: JobName, file: Annotated[str, Query(max_length=200)]) -> FileResponse:
+    def read_job_file(job: JobName, file: Annotated[str, Query(max_length=200)]) -> FileResponse:
         """A file that a job left. Raises UnknownNameError, RunError, CheckpointError."""
         directory = job_named(job)
         if file not in job_kind(directory.kind).files(directory):
@@ -104,6 +104,10 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
     router.post("", status_code=201)(create_job)
     router.post("/check")(check_job)
     return router
+
+
+def _json(type: Any, value: Any) -> Response:
+    return JSONResponse(TypeAdapter(type).dump_python(value, mode="json"))
 
 
 def _any_of(types: Iterable[Any]) -> Any:
