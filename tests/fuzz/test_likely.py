@@ -29,4 +29,4 @@ def test_an_address_is_asked_for_what_was_created_beside_it() -> None:
 
 
 def test_a_name_that_nothing_has_stays_as_it_was_drawn() -> None:
-    assert put(Likely(random.Random(1)), "/api/v1/studies/sheet", "study") == {"as drawn"}
+    assert put(Likely(random.Random(1)), "/api/v1/lines", "run") == {"as drawn"}
