@@ -91,7 +91,7 @@ def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(
 def test_what_is_no_position_for_it_is_refused_with_a_code(
     server: Server, query: dict[str, str], status: int, code: str
 ) -> None:
-    response = server.client.get(PATH, params=query)
+    response = server.client.get(PATH, params={"find": "forced-wins", **query})
     assert (refusal(response)[0], response.json()["code"]) == (status, code), response.text
 
 
