@@ -130,7 +130,7 @@ KINDS = {
     "td of the last row": (td(average=0.0), 40, 60),
     "labelling": (labelling, 7, 18),
     "match": (contest(PLAYERS[:2]), 10, 24),
-    "balanced openings": (contest(PLAYERS[:2], openings="balanced:plies=2-3,bound=0.5"), 4, 8),
+    "balanced openings": (contest(PLAYERS[:2], openings="balanced:plies=2-3,bound=0.5"), 2, 6),
     "round robin": (contest(PLAYERS[:3]), 6, 10),
     "gauntlet": (contest(PLAYERS[:3], format="gauntlet"), 6, 10),
     "swiss": (contest(PLAYERS, format="swiss", rounds=True), 1, 2),

@@ -55,7 +55,9 @@ class JobOption:
         if self.choices:
             return f"one of {', '.join(self.choices)}"
         words = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}.get(self.type, "texts")
-        low, high = (None if bound is None else f"{bound:g}" for bound in (self.least, self.most))
+        low, high = (
+            bound if bound is None or isinstance(bound, int) else f"{bound:g}" for bound in (self.least, self.most)
+        )
         if low is not None and high is not None:
             return f"{words} from {low} to {high}"
         return words if low is None else f"{words} from {low}"

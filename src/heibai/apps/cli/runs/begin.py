@@ -12,7 +12,7 @@ from ....core.errors import SpecError, quoted
 from ....store.home import new_run_path
 from ..options import AsJson, ClusterAddress, Out, Threads
 from .known_runs import remember
-from .working import work_and_show
+from .working import require_takes, work_and_show
 
 
 def command(
@@ -33,6 +33,7 @@ def command(
     chosen = job_kind(kind)
     if chosen.verb and not chosen.options:
         raise SpecError(f"a {chosen.noun} is asked for by a verb of its own: heibai {chosen.verb} --help")
+    require_takes(chosen, threads=threads, cluster=cluster)
     options = chosen.read_options(_wanted(words or []))
     directory = remember(chosen.begin(options, out or new_run_path(chosen.name)))
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)

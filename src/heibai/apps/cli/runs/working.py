@@ -34,7 +34,7 @@ def work_and_show(
     when it was interrupted: the command that continues it is printed.
     """
     kind = job_kind(directory.kind)
-    _require_takes(kind, threads=threads, cluster=cluster)
+    require_takes(kind, threads=threads, cluster=cluster)
     view = view or view_of(kind, directory)
     is_shown = not as_json or sys.stderr.isatty() or view.speaks_beside_json
     with _may_end_at_once(directory), _machines(cluster) as machines, stop_on_signals(Control()) as control:
@@ -51,7 +51,7 @@ def work_and_show(
         raise typer.Exit(code)
 
 
-def _require_takes(kind: JobKind, **options: object) -> None:
+def require_takes(kind: JobKind, **options: object) -> None:
     """Raises SpecError: the kind has no use for one of them."""
     for name, value in options.items():
         if value is not None and name not in kind.takes:
