@@ -152,7 +152,7 @@ class VerbsOfGroup(LazyVerbs):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         word = args[0]
         if self.usual and self.group + word not in (*VERBS, *GROUPS):
-            instead = f"heibai {self.group}{self.usual[1]} {word}"
+            instead = f"heibai {self.group}{self.usual[1]} {quoted(word)[1:-1]}"
             ctx.fail(f"{quoted(word)} is no verb of heibai {self.group.strip()}; try: {instead}")
         return super().resolve_command(ctx, args)
 
