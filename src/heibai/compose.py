@@ -124,7 +124,10 @@ def job_kind(name: str) -> JobKind:
         return JOBS[name]
     except KeyError:
         known = ", ".join(JOBS)
-        raise RunError(f"{quoted(name)} is no kind of job that this heibai knows; known: {known}") from None
+        raise RunError(
+            f"{quoted(name)} is no kind of job that this heibai knows; install the package that it comes from; known: "
+            f"{known}"
+        ) from None
 
 
 def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:

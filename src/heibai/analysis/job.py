@@ -17,6 +17,7 @@ class AnalysisJob(JobKind):
     name = "analysis"
     noun = "analysis"
     unit = "positions"
+    verb = "analyse"
     journal = "positions.jsonl"
 
     def begin(self, options: Options, path: Path) -> RunDirectory:

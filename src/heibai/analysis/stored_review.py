@@ -54,6 +54,13 @@ def read_valuations(directory: RunDirectory) -> list[Valuation]:
     return [Valuation.from_json(row) for row in directory.rows(POSITIONS)]
 
 
+def review_of(directory: RunDirectory) -> Review:
+    """What a finished analysis says. Raises CheckpointError, RunError."""
+    wish = wish_of(directory)
+    found = sorted(read_valuations(directory), key=lambda each: each.ply)
+    return review(wish.record.spec.make(), wish.record, found)
+
+
 def work_on(
     directory: RunDirectory, *, threads: int = 1, control: Control | None = None, watch: Watcher | None = None
 ) -> Review | None:

@@ -18,6 +18,7 @@ class StudyJob(JobKind):
     name = "study"
     noun = "study"
     unit = "cells"
+    verb = "study"
     journal = JOURNAL
     options = (
         JobOption("study", str, None, "which study, by its name"),

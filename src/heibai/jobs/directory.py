@@ -49,12 +49,17 @@ class RunDirectory:
         self.config = header.config  # what was asked for
         self.is_verified = is_verified  # False: begun by heibai 0.1.0, whose work no digest covers
         self._digest = header.digest
-        self._more: dict[str, int] = {}  # settings that were made larger since it began
+        self._more: dict[str, Any] = {}  # settings that were made larger since it began
         self._journals: dict[str, Journal] | None = None  # those that this process writes, once it does
 
     @property
     def id(self) -> str:
         return self.path.resolve().name
+
+    @property
+    def has_more(self) -> bool:
+        """Whether it was given more than it began with."""
+        return bool(self._more)
 
     @classmethod
     def create(cls, path: str | Path, *, kind: str, config: Mapping[str, Any]) -> RunDirectory:
@@ -189,23 +194,16 @@ class RunDirectory:
         self._written()
         return saved.payload
 
-    def extend(self, larger: Mapping[str, int]) -> None:
+    def extend(self, larger: Mapping[str, Any]) -> None:
         """Have the job go on, as if these settings had been asked for from the beginning.
 
         config.json stays as it is; the checkpoint says what became larger, so this happens whole or not at all. What
         a finished job came to is no more, and is made again when it is finished.
 
         Raises:
-            RunError: a setting is no smaller now, another process works there, digests do not cover the run, or the
-                disk refuses.
+            RunError: another process works there, digests do not cover the run, or the disk refuses.
             CheckpointError: the checkpoint is damaged.
         """
-        for name, number in larger.items():
-            if type(self.config.get(name)) is not int or self.config[name] >= number:
-                raise RunError(
-                    f"{self.id!r} has {self.config.get(name)!r} {name} already, so {number} are no more; name a larger "
-                    "number"
-                )
         if not self.is_verified:
             raise RunError(f"{self.id!r} was begun by a heibai that kept no digests; begin a new run instead")
         with self.lock():
@@ -218,7 +216,7 @@ class RunDirectory:
                     State.STOPPED, Progress(status.progress.done, None, status.progress.unit), "given more"
                 )
 
-    def _enlarge(self, more: Mapping[str, int]) -> None:
+    def _enlarge(self, more: Mapping[str, Any]) -> None:
         self._more = dict(more)
         self.config = {**self.config, **more}
 

@@ -55,7 +55,9 @@ class JobOption:
         if self.choices:
             return f"one of {', '.join(self.choices)}"
         words = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}.get(self.type, "texts")
-        low, high = (None if bound is None else f"{bound:g}" for bound in (self.least, self.most))
+        low, high = (
+            bound if bound is None or isinstance(bound, int) else f"{bound:g}" for bound in (self.least, self.most)
+        )
         if low is not None and high is not None:
             return f"{words} from {low} to {high}"
         return words if low is None else f"{words} from {low}"
@@ -72,9 +74,9 @@ class JobOption:
             return float(value) if isinstance(value, int | float | str) else None
         if self.type is str:
             return value if isinstance(value, str) else None
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            return None
-        return tuple(map(str, value))
+        if isinstance(value, str):
+            return (value,)
+        return tuple(map(str, value)) if isinstance(value, Iterable) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ class More:
     """How a finished job is given more."""
 
     option: str  # which of its settings becomes larger: "generations"
+    now: int  # what that is so far
     depends_on_total: str = ""  # what in the job depends on the total, for people; empty: nothing does
 
 
@@ -115,6 +118,7 @@ class JobKind(ABC):
     name: str  # "evolve"; also what its directories are called by
     noun: str  # for people: "run of breeding"
     unit: str  # of its progress: "generations"
+    verb: str = ""  # of the command line that begins it, where it has one of its own: "evolve"
     options: tuple[JobOption, ...] = ()
     takes: frozenset[str] = frozenset({"threads"})  # of threads and cluster: with what it can be worked on
     orders: frozenset[str] = frozenset({"pause", "resume", "stop"})
@@ -180,9 +184,21 @@ class JobKind(ABC):
             raise SpecError(f"a {self.noun} needs {option.name}: {option.help}; expected {option.expected}")
         return option.default
 
+    def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
+        """The settings that differ in a job that was begun with ``total`` of its measure, a number above that of now.
+
+        Raises HeibaiError: there is no such job.
+        """
+        more = self.more(directory)
+        return {} if more is None else {more.option: total}
+
     def give_more(self, directory: RunDirectory, total: int) -> None:
-        """Have a job go on to ``total`` of its measure. Raises RunError: it cannot, or has as many already."""
+        """Have a job go on to ``total`` of its measure. Raises HeibaiError: it cannot, or has as many already."""
         more = self.more(directory)
         if more is None:
-            raise RunError(f"a {self.noun} cannot be given more; begin a new one")
-        directory.extend({more.option: total})
+            raise RunError(f"{directory.id!r} is a {self.noun} that cannot be given more; begin a new one")
+        if total <= more.now:
+            raise RunError(
+                f"{directory.id!r} has {more.now} {more.option} already, so {total} are no more; name a larger number"
+            )
+        directory.extend(self.larger(directory, total))

@@ -21,6 +21,7 @@ class IndexJob(JobKind):
     name = "index"
     noun = "index of the library"
     unit = "games"
+    verb = "library rebuild"
     takes = frozenset()
     options = (JobOption("merge", bool, False, "only merge what there is into one segment"),)
 

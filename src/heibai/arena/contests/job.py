@@ -8,7 +8,7 @@ from typing import Any
 
 from ...games import GameSpec
 from ...jobs.directory import RunDirectory
-from ...jobs.kind import JobKind, Options, Work
+from ...jobs.kind import JobKind, More, Options, Work
 
 
 class ContestJob(JobKind):
@@ -19,7 +19,7 @@ class ContestJob(JobKind):
     journal = "games.jsonl"
 
     def __init__(self, name: str) -> None:
-        self.name = self.noun = name
+        self.name = self.noun = self.verb = name
 
     def begin(self, options: Options, path: Path) -> RunDirectory:
         """``options``: as contest.to_config gives them."""
@@ -41,6 +41,16 @@ class ContestJob(JobKind):
         from .command import command_of
 
         return command_of(directory.config)
+
+    def more(self, directory: RunDirectory) -> More | None:
+        """Games of each pairing; of a Swiss tournament, whose pairings rest on the games before, rounds."""
+        measure = "rounds" if directory.config.get("format") == "swiss" else "games"
+        return More(measure, int(directory.config[measure]))
+
+    def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
+        from .contest import larger_config
+
+        return larger_config(directory.config, total)
 
 
 MATCH_JOB = ContestJob("match")

@@ -12,6 +12,11 @@ from ...jobs.kind import Curve, JobKind, More, Options, Row, Work
 
 _CURVES = (("best", "best fitness"), ("mean", "mean fitness"), ("diversity", "diversity"))
 
+_TARGET = (
+    "the champion is measured at the end, so that a stop rule on its score may have ended this run where one with more "
+    "generations would have gone on"
+)
+
 
 class Breeding(JobKind):
     """Runs of ``heibai evolve``; their settings are a RunConfig (evolve/runs/config.py)."""
@@ -19,6 +24,7 @@ class Breeding(JobKind):
     name = "evolve"
     noun = "run of breeding"
     unit = "generations"
+    verb = "evolve"
     takes = frozenset({"threads", "cluster"})
 
     def begin(self, options: Options, path: Path) -> RunDirectory:
@@ -57,7 +63,20 @@ class Breeding(JobKind):
         return (*((CHAMPION,) if (directory.path / CHAMPION).is_file() else ()), *super().files(directory))
 
     def more(self, directory: RunDirectory) -> More | None:
-        return More("generations")
+        """Not where every position has generations of its own: with more of them, all that was bred is another."""
+        from .stored_run import config_of
+
+        config = config_of(directory)
+        if config.options.get("positions", 1) != 1:
+            return None
+        return More("generations", config.generations, _TARGET if "target" in config.stop else "")
+
+    def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
+        from .config import RunConfig
+
+        larger = {"generations": total}
+        RunConfig.from_json({**directory.config, **larger}).check()
+        return larger
 
 
 JOB = Breeding()

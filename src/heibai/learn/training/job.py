@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from ...games import GameSpec
 from ...jobs.directory import RunDirectory
-from ...jobs.kind import Curve, JobKind, Options, Work
+from ...jobs.kind import Curve, JobKind, More, Options, Work
 
 
 class TrainingJob(JobKind):
@@ -17,6 +19,7 @@ class TrainingJob(JobKind):
     name = "learn"
     noun = "run of learning"
     unit = "steps"
+    verb = "learn"
 
     def begin(self, options: Options, path: Path) -> RunDirectory:
         """``options``: as TrainingConfig.to_json gives them."""
@@ -50,6 +53,17 @@ class TrainingJob(JobKind):
         from ...store.champions import CHAMPION
 
         return (*((CHAMPION,) if (directory.path / CHAMPION).is_file() else ()), *super().files(directory))
+
+    def more(self, directory: RunDirectory) -> More | None:
+        from .stored_training import config_of, kind_of
+
+        return kind_of(directory).more(config_of(directory))
+
+    def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
+        from .stored_training import config_of, kind_of
+
+        options = kind_of(directory).enlarge(config_of(directory).options, total)
+        return {"options": json.loads(json.dumps(asdict(options)))}
 
 
 JOB = TrainingJob()

@@ -17,6 +17,7 @@ class ImportJob(JobKind):
     name = "import"
     noun = "import"
     unit = "KiB"
+    verb = "import"
     takes = frozenset()
     orders = frozenset({"resume", "stop"})  # not held up between: to stop keeps all that was done
     journal = "refused.jsonl"
@@ -31,8 +32,12 @@ class ImportJob(JobKind):
         return begin(map(Path, options["paths"]), path, size=options["size"])
 
     def work_on(self, directory: RunDirectory, work: Work) -> Mapping[str, Any]:
+        """What this session did; of an import that was finished before, what it came to."""
         from .import_run import as_object, work_on
 
+        directory.require_kind(self.name)
+        if (before := directory.result()) is not None:
+            return {"finished": True, **before}
         done = work_on(directory, control=work.control, told=work.watch or (lambda done: None))
         return {"finished": not done.stopped, **as_object(done)}
 

@@ -12,6 +12,11 @@ from ...jobs.kind import JobKind, JobOption, More, Options, Work
 
 JUDGE = "alphabeta:nodes=20000,table=1,eval=champion"  # a larger table costs more to clear than it gains
 
+_CUT = (
+    "the last positions joined in a smaller batch than they would have had in a larger book, whose values may differ a "
+    "little for that"
+)
+
 
 class BookGrowth(JobKind):
     """Runs of ``heibai book grow``."""
@@ -19,6 +24,7 @@ class BookGrowth(JobKind):
     name = "book"
     noun = "growing book"
     unit = "positions"
+    verb = "book grow"
     options = (
         JobOption("book", str, None, "what players call it: book=NAME"),
         JobOption("game", str, "reversi", "which game, as in gomoku/15/renju"),
@@ -47,7 +53,14 @@ class BookGrowth(JobKind):
         return f"{config['book']} by {config['judge']}, {board}, seed {config['seed']}"
 
     def more(self, directory: RunDirectory) -> More | None:
-        return More("positions")
+        """Whether the last batch was cut short is known of a book that this heibai, or a later one, let grow."""
+        saved = directory.load_checkpoint() or {}
+        is_known = "cut" in saved or int(directory.config["batch"]) == 1 or directory.result() is None
+        return More("positions", int(directory.config["positions"]), "" if is_known else _CUT)
+
+    def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
+        (option,) = (option for option in self.options if option.name == "positions")
+        return {option.name: option.read(total)}
 
 
 JOB = BookGrowth()

@@ -42,7 +42,7 @@ def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) ->
             kind.result(directory) is not None,
             kind.about(directory.config),
             own,
-            None if more is None else _more_entry(more, directory),
+            None if more is None else _more_entry(more),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, RunError):
@@ -50,8 +50,8 @@ def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) ->
         raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
-def _more_entry(more: More, directory: RunDirectory) -> MoreEntry:
-    return {"option": more.option, "now": int(directory.config[more.option]), "note": more.depends_on_total}
+def _more_entry(more: More) -> MoreEntry:
+    return {"option": more.option, "now": more.now, "note": more.depends_on_total}
 
 
 def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> JobEntry:

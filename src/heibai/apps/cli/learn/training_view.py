@@ -1,8 +1,7 @@
-"""Working on a training from the command line: progress on stderr, the outcome on stdout."""
+"""A training in a terminal: its steps while it works, then what came of it and what to type next."""
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -12,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ....jobs.directory import RunDirectory
+from ....jobs.kind import JobKind, Watch
 from ....store.home import new_run_path
 from ..progress import duration
-from ..runs.interruption import end_interrupted, may_end_at_once
 from ..runs.known_runs import remember
 from ..runs.learning_curve import CURVE, draw_curve_if_possible
+from ..runs.view import JobView, Result
+from ..runs.working import work_and_show
 
 if TYPE_CHECKING:
-    from ....jobs.directory import RunDirectory
     from ....learn.training.config import TrainingConfig
     from ....learn.training.trainer import Row, TrainerKind
 
@@ -34,30 +35,36 @@ def begin_and_show(config: TrainingConfig, out: Path | None, *, threads: int | N
     work_and_show(directory, threads=threads, as_json=as_json)
 
 
-def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
-    """Continue a training to its end or until interrupted (exit code 130), then say what came of it."""
-    from ....core.processors import default_threads
-    from ....jobs.control import Control, stop_on_signals
-    from ....learn.training.stored_training import kind_of, work_on
+class TrainingView(JobView):
+    """Of ``heibai learn``."""
 
-    shown = not as_json or sys.stderr.isatty()
-    view = TrainingView(kind_of(directory), directory) if shown else None
-    with may_end_at_once(directory), stop_on_signals(Control()) as control, _spinner(view):
-        summary = work_on(
-            directory, threads=threads or default_threads(), control=control, watch=view.add if view else None
-        )
-        drawn = summary["finished"] and draw_curve_if_possible(directory)
-    if as_json:
-        typer.echo(json.dumps(summary))
-    elif summary["finished"]:
-        print_summary(summary, directory.path)
-        if drawn:
-            typer.echo(f"{'curve':<12} {directory.path / CURVE}")
-    if not summary["finished"]:
-        end_interrupted(directory)
+    def __init__(self, kind: JobKind, directory: RunDirectory) -> None:
+        super().__init__(kind, directory)
+        self._curve: Path | None = None  # as a picture, once it is drawn
+
+    @contextmanager
+    def working(self) -> Iterator[Watch | None]:
+        from ....learn.training.stored_training import kind_of
+
+        steps = StepLines(kind_of(self.directory), self.directory)
+        with _spinner(steps):
+            yield steps.add
+
+    def complete(self, result: Result) -> Result:
+        """With the picture of its learning curve in the directory, where matplotlib is there."""
+        if result["finished"] and draw_curve_if_possible(self.directory):
+            self._curve = self.directory.path / CURVE
+        return result
+
+    def show(self, result: Result) -> None:
+        if not result["finished"]:
+            return
+        print_summary(result, self.directory.path)
+        if self._curve:
+            typer.echo(f"{'curve':<12} {self._curve}")
 
 
-class TrainingView:
+class StepLines:
     """A line on stderr for each step: its row, how fast the last steps were, how long the rest takes at that rate."""
 
     def __init__(self, kind: TrainerKind, directory: RunDirectory) -> None:
@@ -78,15 +85,15 @@ class TrainingView:
 
 
 @contextmanager
-def _spinner(view: TrainingView | None) -> Iterator[None]:
+def _spinner(steps: StepLines) -> Iterator[None]:
     """What is awaited, where stderr is a terminal."""
-    if view is None or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         yield
         return
     from rich.console import Console
 
     with Console(stderr=True).status("preparing") as status:
-        view.wait = status.update
+        steps.wait = status.update
         yield
 
 
