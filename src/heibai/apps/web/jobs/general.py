@@ -20,6 +20,7 @@ from .wire import BeginJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
 MOST_POINTS = 1000  # of one curve
 _MOST_TOLD = 40
 _SHOWN_DIGITS = 6
+_ELSEWHERE = ("id", "out", "run", "finished")  # of a result: the entry says it
 _TYPES = {bool: "bool", int: "int", float: "float", str: "str", tuple: "texts"}
 
 
@@ -95,8 +96,12 @@ def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:
         "command": kind.command(directory),
         "settings": settings_of(directory.config),
         "series": curves.series,
-        "outcome": settings_of(kind.result(directory) or {}),
+        "outcome": settings_of(_came_to(kind.result(directory) or {})),
     }
+
+
+def _came_to(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in result.items() if name not in _ELSEWHERE}
 
 
 def _news(directory: RunDirectory, state: State) -> Callable[[bool], Sequence[Event]]:
