@@ -85,11 +85,11 @@ def looks(address: str, seconds: float, *, pid: int, trace: bool) -> list[dict[s
         tab.goto(f"{address}#breed")
         tab.wait_for_selector("[data-testid=no-runs]")
         idle = look()
-        name = httpx.post(f"{address}api/v1/runs", json=RUN, timeout=30).json()["name"]
+        name = httpx.post(f"{address}api/v1/jobs", json={"kind": "evolve", "wanted": RUN}, timeout=30).json()["name"]
         tab.goto(f"{address}#breed={name}")
         tab.wait_for_selector("[data-testid=curve]", timeout=60_000)
         found = [idle, *(look() for _ in range(3))]
-        httpx.post(f"{address}api/v1/runs/order", json={"run": name, "order": "stop"}, timeout=30)
+        httpx.post(f"{address}api/v1/jobs/order", json={"job": name, "order": "stop"}, timeout=30)
         browser.close()
     return found
 

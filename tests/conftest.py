@@ -19,6 +19,7 @@ from sampling import (  # noqa: F401  hooks
     pytest_configure,
     pytest_terminal_summary,
 )
+from scratch_job import counting_package  # noqa: F401  fixture
 
 settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
 settings.load_profile("heibai")

@@ -10,9 +10,10 @@ import numpy as np
 
 from heibai.core.rng import numpy_generator
 from heibai.games.spec import GameSpec
+from heibai.jobs.kind import Curve
 from heibai.learn.training import catalogue
 from heibai.learn.training.config import TrainingConfig
-from heibai.learn.training.trainer import Curve, TrainerKind, TrainingOutcome, TrainingState
+from heibai.learn.training.trainer import Outcome, TrainerKind, TrainingState
 from heibai.players.evaluator_text import make_evaluator
 
 

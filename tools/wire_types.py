@@ -1,8 +1,9 @@
 """Write the page's types of what it and the server say: ``make wire`` makes the files in ``web/src/lib/wire``.
 
-Each page of the server has a file of its own; what several pages say stands in the first one's; ``types.ts`` names all
-of them. They are read from the server's models: of HTTP from its OpenAPI document, of the websocket from the JSON
-schema of its messages. ``--check`` writes nothing and fails when a file is not what the models say.
+Each page of the server has a file of its own, and so have jobs; what several pages say stands in the first one's;
+``types.ts`` names all of them. They are read from the server's models: of HTTP from its OpenAPI document, of the
+websocket from the JSON schema of its messages. ``--check`` writes nothing and fails when a file is not what the models
+say.
 """
 
 from __future__ import annotations
@@ -10,24 +11,27 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from pydantic import TypeAdapter
 
+from heibai.apps.web.jobs import wire as jobs_wire
+from heibai.apps.web.jobs.view import JobView
+from heibai.apps.web.jobs.wire import JobEndEvent, JobEntry, JobEvent, SeriesEvent
 from heibai.apps.web.page import Page
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.game import PresentState
-from heibai.apps.web.runs.wire import RunStatus
-from heibai.apps.web.server import PAGES
+from heibai.apps.web.server import PAGES, ROUTERS
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
-BASES = (PresentState, RunStatus)  # what several answers have in common
+JOBS = "jobs"
+BASES = (PresentState, JobEntry)  # what several answers have in common
 
 Schema = dict[str, Any]
 
@@ -45,8 +49,9 @@ def main() -> None:
 
 def files() -> dict[Path, str]:
     """Every file with its text: one a page, and the one that names them all."""
-    home: dict[str, str] = {}  # of a type: the page in whose file it stands
+    home = dict.fromkeys(vars(jobs_wire), JOBS)  # of a type: the page in whose file it stands
     made = {page.name: page_types(page, home) for page in PAGES}
+    made[JOBS] = job_types(home)
     made["routes"] = importing(routes(), "routes", home)
     made["types"] = "\n".join([HEAD, *(f'export * from "./{name}";' for name in made), ""])
     return {FOLDER / f"{name}.ts": text for name, text in made.items()}
@@ -54,8 +59,11 @@ def files() -> dict[Path, str]:
 
 def page_types(page: Page, home: dict[str, str]) -> str:
     """The file of one page; enters into ``home`` what stands in it."""
-    schemas: Schema = {**document(page)["components"]["schemas"]}
+    schemas: Schema = {**schemas_of(document(page.routers.values()))}
     unions = {name: schema_of(adapter, schemas) for name, adapter in page.messages.items()}
+    for each in (each for view in page.jobs for each in types_of(view)):
+        if (title := (schema := schema_of(TypeAdapter(each), schemas)).get("title")) is not None:
+            schemas[title] = schema
     for base in BASES:
         if any(base_of(name, schema) is base for name, schema in schemas.items()):
             schemas[base.__name__] = schema_of(TypeAdapter(base), schemas)
@@ -68,10 +76,32 @@ def page_types(page: Page, home: dict[str, str]) -> str:
     return importing("\n".join(parts), page.name, home)
 
 
-def document(page: Page) -> Schema:
-    """OpenAPI's of the page's addresses alone."""
+def job_types(home: dict[str, str]) -> str:
+    """The file of what is said of jobs of every kind."""
+    schemas: Schema = {**schemas_of(document([ROUTERS[JOBS]]))}
+    union = schema_of(TypeAdapter(JobEvent | SeriesEvent | JobEndEvent), schemas)
+    names = [name for name in sorted(schemas.keys() - FOREIGN) if home.get(name, JOBS) == JOBS]
+    home |= dict.fromkeys([*names, "AnyJobEvent"], JOBS)
+    text = "\n".join([*(declared(name, schemas) for name in names), f"export type AnyJobEvent = {typed(union)};\n"])
+    return importing(text, JOBS, home)
+
+
+def types_of(view: JobView) -> list[Any]:
+    """What a page's view of jobs is asked and answers."""
+    form = view.form
+    asked = (form.wanted, form.offered_type, form.clone_type) if form else ()
+    return [view.entry, view.record, *(each for each in asked if each is not None)]
+
+
+def schemas_of(made: Schema) -> Schema:
+    schemas: Schema = made.get("components", {}).get("schemas", {})
+    return schemas
+
+
+def document(routers: Iterable[APIRouter]) -> Schema:
+    """OpenAPI's of some addresses alone."""
     app = FastAPI()
-    for router in page.routers.values():
+    for router in routers:
         app.include_router(router)
     return app.openapi()
 
@@ -153,7 +183,8 @@ def typed(schema: Schema) -> str:
 def routes() -> str:
     """What is sent to and answered by every address that speaks JSON."""
     members = []
-    for path, operations in (each for page in PAGES for each in document(page)["paths"].items()):
+    documents = [*(document(page.routers.values()) for page in PAGES), document([ROUTERS[JOBS]])]
+    for path, operations in (each for made in documents for each in made["paths"].items()):
         for verb, operation in operations.items():
             parts = {"body": json_of(operation.get("requestBody", {})), "answer": json_of(good_answer(operation))}
             if parts["answer"]:  # a file to save has none

@@ -2,18 +2,22 @@
 
 Nothing is registered by an import. heibai's own things stand in the catalogues of their rooms, those of other packages
 are entry points that every process reads for itself when it is asked (core/plugins.py): ``heibai.games``,
-``heibai.evaluators``, ``heibai.searches``, ``heibai.recipes``, ``heibai.formats``. So a text means the same on the
-command line, in the server, in a spawned process, on a cluster's machine and in the library. Rooms above the players
-extend it by entry points too, such as ``BRED``, which pyproject.toml names.
+``heibai.evaluators``, ``heibai.searches``, ``heibai.recipes``, ``heibai.formats``, ``heibai.jobs``. So a text means the
+same on the command line, in the server, in a spawned process, on a cluster's machine and in the library. Rooms above
+the players extend it by entry points too, such as ``BRED``, which pyproject.toml names.
 """
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from .core.errors import RunError, quoted
 from .core.plugins import HEIBAI, Shelf
+from .jobs.kind import JobKind
 from .players.registry import RegisteredEvaluator
 
 if TYPE_CHECKING:
@@ -43,10 +47,11 @@ class House:
     searches: Shelf[Search]
     recipes: Shelf[Recipe]
     formats: Shelf[Format]
+    jobs: Shelf[JobKind]
 
     @property
     def shelves(self) -> tuple[Shelf[Any], ...]:
-        return self.games, self.evaluators, self.searches, self.recipes, self.formats
+        return self.games, self.evaluators, self.searches, self.recipes, self.formats, self.jobs
 
     def additions(self) -> list[Addition]:
         """What other packages add, the broken ones too, by kind."""
@@ -79,7 +84,50 @@ def compose() -> House:
     from .players.registry import EVALUATORS
     from .records.formats.catalogue import FORMATS
 
-    return House(GAMES, EVALUATORS, SEARCHES, RECIPES, FORMATS)
+    return House(GAMES, EVALUATORS, SEARCHES, RECIPES, FORMATS, JOBS)
+
+
+_JOB_PLACES = {
+    "evolve": "evolve.runs.job:JOB",
+    "learn": "learn.training.job:JOB",
+    "match": "arena.contests.job:MATCH_JOB",
+    "tournament": "arena.contests.job:TOURNAMENT_JOB",
+    "study": "experiments.job:JOB",
+    "analysis": "analysis.job:JOB",
+    "book": "players.books.job:JOB",
+    "import": "library.imports.job:JOB",
+    "index": "library.job:JOB",
+}
+
+
+class _JobKinds(Mapping[str, JobKind]):
+    """heibai's own kinds of job; the module of one is imported when a job of that kind comes."""
+
+    def __getitem__(self, name: str) -> JobKind:
+        module, _, value = _JOB_PLACES[name].partition(":")
+        kind: JobKind = getattr(importlib.import_module(f".{module}", __package__), value)
+        return kind
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_JOB_PLACES)
+
+    def __len__(self) -> int:
+        return len(_JOB_PLACES)
+
+
+JOBS = Shelf("kind of job", "heibai.jobs", _JobKinds(), JobKind)  # type: ignore[type-abstract]
+
+
+def job_kind(name: str) -> JobKind:
+    """Raises RunError: this heibai knows no such kind of job; SpecError: its package is broken."""
+    try:
+        return JOBS[name]
+    except KeyError:
+        known = ", ".join(JOBS)
+        raise RunError(
+            f"{quoted(name)} is no kind of job that this heibai knows; install the package that it comes from; known: "
+            f"{known}"
+        ) from None
 
 
 def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:

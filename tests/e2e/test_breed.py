@@ -95,7 +95,7 @@ def test_a_run_is_begun_and_watched_and_its_champion_played(table_in: Callable[.
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     expect(page.get_by_test_id("square-weights").locator("tbody td")).to_have_count(16)
     page.locator("main details.card > summary").click()
-    assert page.get_by_test_id("hash").inner_text() == heibai("runs", name)["result"]["hash"]
+    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "show", name)["result"]["hash"]
     page.get_by_role("button", name="Play the champion").click()
     expect(page.locator("[data-square]")).to_have_count(16)
     expect(page.get_by_text(champion_of(name))).to_be_visible()

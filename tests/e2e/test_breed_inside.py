@@ -149,8 +149,8 @@ def test_a_run_is_cloned_with_another_seed(table_in: Callable[..., Table], serve
     dialog.get_by_role("button", name="Breed", exact=True).click()
     page.wait_for_url(lambda url: bred[0] not in url)
     expect(page.get_by_test_id("state")).to_have_attribute("data-state", "finished")
-    cloned = heibai("runs", page.url.partition("#breed=")[2])
-    assert cloned["result"]["hash"] != heibai("runs", bred[0])["result"]["hash"]
+    cloned = heibai("runs", "show", page.url.partition("#breed=")[2])
+    assert cloned["result"]["hash"] != heibai("runs", "show", bred[0])["result"]["hash"]
 
 
 def test_runs_are_compared(table_in: Callable[..., Table], server: Server, bred: list[str]) -> None:

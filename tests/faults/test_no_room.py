@@ -61,7 +61,7 @@ def test_a_locked_store_stops_the_list_of_runs_with_a_sentence_and_no_run(heibai
     assert "will not be listed by 'heibai runs': the database" in said
     other.execute("ROLLBACK")
     other.close()
-    assert heibai("runs", tmp_path / "mine")[0] == 0
+    assert heibai("runs", "show", tmp_path / "mine")[0] == 0
     heibai("resume", elsewhere.path)
     assert heibai("runs")[0] == 0
 

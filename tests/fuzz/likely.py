@@ -33,7 +33,7 @@ VALUES: dict[str, list[Any]] = {
     "collection": [1, 2],
     "above": [0, 1],
     "text": ["", "a"],
-    "kind": ["match", "player", "event", "opening"],
+    "kind": ["evolve", "match", "player", "event", "opening"],
     "number": [0, 1, None],
     "place": [0, 1],
     "name": ["games.sgf"],
@@ -48,17 +48,14 @@ VALUES: dict[str, list[Any]] = {
 _NAMED_AFTER = {
     "/api/v1/games": "/api/v1/games",
     "/api/v1/analyses": "/api/v1/analyses",
-    "/api/v1/runs": "/api/v1/runs",
-    "/api/v1/learning": "/api/v1/learning",
-    "/api/v1/arena": "/api/v1/arena/contests",
-    "/api/v1/studies": "/api/v1/studies/runs",
+    "/api/v1/jobs": "/api/v1/jobs",
+    "/api/v1/runs": "/api/v1/jobs",
+    "/api/v1/arena": "/api/v1/jobs",
     "/api/v1/library/collections": "/api/v1/library/collections",
-    "/api/v1/library/imports": "/api/v1/library/imports",
-    "/api/v1/library/own": "/api/v1/library/imports",
     "/api/v1/library/uploads": "/api/v1/library/uploads",
 }  # fmt: skip
-_NAMES = ("id", "run", "name", "upload")  # of what was created, in an answer
-_ASKED_BY = ("id", "run", "upload")  # in a request
+_NAMES = ("id", "name", "upload")  # of what was created, in an answer
+_ASKED_BY = ("id", "run", "job", "upload")  # in a request
 
 
 class Likely:
@@ -75,6 +72,8 @@ class Likely:
     def replace(self, path: str, holder: dict[str, Any]) -> None:
         """Put likely values in the place of most values of a request."""
         for name in holder:
+            if isinstance(holder[name], dict):
+                self.replace(path, holder[name])  # what a job is asked for
             known = self.names(path, name) or VALUES.get(name, [])
             if known and self._rng.random() < 0.7:
                 holder[name] = self._rng.choice(known)
@@ -97,20 +96,20 @@ def prepare(address: str, likely: Likely) -> None:
     wanted: list[tuple[str, Any]] = [
         ("/api/v1/games", {"game": "reversi/4", "opponent": "random"}),
         ("/api/v1/analyses", {"game": "reversi/8", "moves": [19, 18]}),
-        ("/api/v1/runs", RUN),
-        ("/api/v1/arena/contests", CONTEST),
+        ("/api/v1/jobs", {"kind": "evolve", "wanted": RUN}),
+        ("/api/v1/jobs", {"kind": "match", "wanted": CONTEST}),
         ("/api/v1/library/collections", {"name": "a"}),
     ]
     for path, body in wanted:
         likely.note(path, _created(f"{address}{path}", json=body))
     sent = _created(f"{address}/api/v1/library/uploads?name=games.sgf", content=GAMES)
-    imported = _created(f"{address}/api/v1/library/imports", json={"upload": sent["upload"]})
-    likely.note("/api/v1/library/imports", imported)
-    for path in ("/api/v1/runs", "/api/v1/arena", "/api/v1/library/imports"):
-        _wait(f"{address}{path}/record", likely.names(path, "run")[0])
-    learning = _created(f"{address}/api/v1/learning", json=TRAINING)  # when there is room for it
-    likely.note("/api/v1/learning", learning)
-    _wait(f"{address}/api/v1/runs/record", learning["name"])
+    imported = {"kind": "import", "wanted": {"upload": sent["upload"]}}
+    likely.note("/api/v1/jobs", _created(f"{address}/api/v1/jobs", json=imported))
+    for name in likely.names("/api/v1/jobs", "job"):
+        _wait(address, name)
+    learning = _created(f"{address}/api/v1/jobs", json={"kind": "learn", "wanted": TRAINING})  # when there is room
+    likely.note("/api/v1/jobs", learning)
+    _wait(address, learning["name"])
 
 
 def _created(address: str, **body: Any) -> Any:
@@ -120,10 +119,10 @@ def _created(address: str, **body: Any) -> Any:
     return answer.json()
 
 
-def _wait(address: str, run: str) -> None:
+def _wait(address: str, job: str) -> None:
     """Until somebody has done it."""
     wait_until(
-        lambda: httpx.get(address, params={"run": run}, timeout=MINUTES).text,
+        lambda: httpx.get(f"{address}/api/v1/jobs/record", params={"job": job}, timeout=MINUTES).text,
         lambda record: '"state":"finished"' in record,
         pause=0.2,
     )

@@ -121,8 +121,8 @@ def _warm() -> None:
         for words in (["players"], ["eval", "zones"], ["openings", "random:2", "--count=1"]):
             load_verb(words[0]).main(args=words[1:], standalone_mode=False)
     for module in (
-        "heibai.apps.cli.contest.contests",
-        "heibai.apps.cli.runs.run_pictures",
+        "heibai.apps.cli.contest.contest_view",
+        "heibai.apps.cli.runs.working",
         "heibai.apps.told.cross_table",
     ):
         importlib.import_module(module)

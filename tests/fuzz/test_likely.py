@@ -19,15 +19,14 @@ def put(likely: Likely, path: str, name: str) -> set[object]:
 
 def test_an_address_is_asked_for_what_was_created_beside_it() -> None:
     likely = Likely(random.Random(1))
-    likely.note("/api/v1/runs", {"name": "bred"})
-    likely.note("/api/v1/arena/contests", {"name": "played"})
-    likely.note("/api/v1/library/own", {"run": "imported"})
+    likely.note("/api/v1/jobs", {"name": "bred"})
+    likely.note("/api/v1/games", {"id": "begun"})
     likely.note("/api/v1/library/uploads", {"upload": "sent", "bytes": 3})
-    assert put(likely, "/api/v1/runs/order", "run") == {"bred", "as drawn"}
-    assert put(likely, "/api/v1/arena/games", "run") == {"played", "as drawn"}
-    assert put(likely, "/api/v1/library/imports/record", "run") == {"imported", "as drawn"}
-    assert put(likely, "/api/v1/library/imports", "upload") == {"sent", "as drawn"}
+    assert put(likely, "/api/v1/jobs/order", "job") == {"bred", "as drawn"}
+    assert put(likely, "/api/v1/arena/games", "run") == {"bred", "as drawn"}
+    assert put(likely, "/api/v1/games/x/file", "id") == {"begun", "as drawn"}
+    assert put(likely, "/api/v1/jobs", "upload") == {"sent", "as drawn"}
 
 
 def test_a_name_that_nothing_has_stays_as_it_was_drawn() -> None:
-    assert put(Likely(random.Random(1)), "/api/v1/studies/record", "run") == {"as drawn"}
+    assert put(Likely(random.Random(1)), "/api/v1/lines", "run") == {"as drawn"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,17 +37,28 @@ def wish_of(directory: RunDirectory) -> AnalysisOptions:
     """What was asked for. Raises RunError: a run of another kind, or a config that no analysis has."""
     directory.require_kind(KIND)
     try:
-        config = directory.config
-        return AnalysisOptions(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+        return wish_from(directory.config)
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(
             f"{directory.id!r} has no config of an analysis ({quoted(str(error))}); analyse again"
         ) from error
 
 
+def wish_from(config: Mapping[str, Any]) -> Wish:
+    """The inverse of ``Wish.to_json``. Raises KeyError, TypeError, ValueError."""
+    return Wish(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+
+
 def read_valuations(directory: RunDirectory) -> list[Valuation]:
     """Those that the last checkpoint counts on, in the order in which they came. Raises CheckpointError, RunError."""
     return [Valuation.from_json(row) for row in directory.rows(POSITIONS)]
+
+
+def review_of(directory: RunDirectory) -> Review:
+    """What a finished analysis says. Raises CheckpointError, RunError."""
+    wish = wish_of(directory)
+    found = sorted(read_valuations(directory), key=lambda each: each.ply)
+    return review(wish.record.spec.make(), wish.record, found)
 
 
 def work_on(

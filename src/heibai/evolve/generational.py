@@ -174,20 +174,35 @@ class Generational:
         """Breed from ``fitness [P]``. Raises ValueError for another shape or after the end."""
         require_fitness(fitness, individuals=len(self._population), finished=self._finished)
         self._memory.note(self._population, fitness, generation=self._generation)
-        settled = float(fitness.max() - fitness.min()) < self._spread_threshold
-        self._finished = settled or self._generation >= self._generations
-        lineage = Lineage(self._generation)
-        scene = GenerationState(
-            self._population, fitness, self._generation, self.space, self._memory, self._rng, lineage
-        )
+        self._finished = self._ends(fitness, self._generation)
+        scene = self._scene(fitness, self._generation)
         if self._crown is not None:
             self._memory.crown(self._crown(scene), home=(self._generation, int(rank_order(fitness)[0])))
         if not self._finished:
-            self._population = self._breed(scene)
-            self._parents = lineage.of(len(self._population))
-            self._origins = lineage.origins_of(len(self._population))
-        self._choice, self._cuts = lineage.choice, lineage.cuts
+            self._breed_next(scene)
+        self._choice, self._cuts = scene.lineage.choice, scene.lineage.cuts
         self._generation += 1
+
+    def go_on(self, fitness: FloatArray) -> None:
+        """See strategy.GoesOn."""
+        last = self._generation - 1
+        if self._finished and not self._ends(fitness, last):
+            self._finished = False
+            self._breed_next(self._scene(fitness, last))
+
+    def _ends(self, fitness: FloatArray, generation: int) -> bool:
+        settled = float(fitness.max() - fitness.min()) < self._spread_threshold
+        return settled or generation >= self._generations
+
+    def _scene(self, fitness: FloatArray, generation: int) -> GenerationState:
+        return GenerationState(
+            self._population, fitness, generation, self.space, self._memory, self._rng, Lineage(generation)
+        )
+
+    def _breed_next(self, scene: GenerationState) -> None:
+        self._population = self._breed(scene)
+        self._parents = scene.lineage.of(len(self._population))
+        self._origins = scene.lineage.origins_of(len(self._population))
 
     @property
     def steps(self) -> FloatArray | None:

@@ -77,6 +77,17 @@ class TellsParentage(Protocol):
         """How parents were chosen in the generation told last; None at the end, and when its breeder did not say."""
 
 
+@runtime_checkable
+class GoesOn(Protocol):
+    """A strategy that breeds as it is told, and so bred nothing when it was told its last generation."""
+
+    def go_on(self, fitness: FloatArray) -> None:
+        """Breed then, now that more generations are asked for; ``fitness [P]``: what it was told last.
+
+        Nothing happens where the end is still the end.
+        """
+
+
 def require_fitness(fitness: FloatArray, *, individuals: int, finished: bool) -> None:
     """Raise ValueError unless a strategy that goes on is told ``fitness [individuals]``."""
     if finished or fitness.shape != (individuals,):

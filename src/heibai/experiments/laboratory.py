@@ -20,9 +20,9 @@ from ..arena.contests import stored_contest
 from ..arena.contests.contest import Contest, make_contest, to_config
 from ..arena.contests.game_records import results_of
 from ..arena.contests.ledger import GAMES
-from ..arena.play.runner import default_threads
 from ..core.contract import Game
 from ..core.errors import CheckpointError
+from ..core.processors import default_threads
 from ..core.rng import stream_state
 from ..evolve.runs import stored_run as breedings
 from ..evolve.runs.assembly import players_of

@@ -31,6 +31,7 @@ class Checkpoint:
     config: str | None = None  # SHA-256 of config.json; None: of version 1
     files: Mapping[str, str] = field(default_factory=dict)  # name -> SHA-256, of a finished job
     is_verified: bool = True  # False: some of this was taken over from a checkpoint without digests
+    more: Mapping[str, Any] = field(default_factory=dict)  # settings that were made larger since the job began
 
     @property
     def has_digests(self) -> bool:
@@ -69,6 +70,8 @@ def format_checkpoint(checkpoint: Checkpoint, *, kind: str) -> str:
         "is_verified": checkpoint.is_verified,
         "payload": checkpoint.payload,
     }
+    if checkpoint.more:
+        body["more"] = dict(checkpoint.more)
     return _canonical({"format": FORMAT, "version": VERSION, "sha256": _checksum(body)} | body) + "\n"
 
 
@@ -91,7 +94,7 @@ def parse_checkpoint(data: bytes, *, kind: str, name: str = "checkpoint") -> Che
             f"the checkpoint {name!r} is of kind {str(envelope.get('kind'))[:20]!r}, expected {kind!r}; put back a "
             "copy of the one of this run"
         )
-    keys = ("journals", "payload") if version == 1 else (*_KEYS, "kind")
+    keys = ("journals", "payload") if version == 1 else (*_KEYS, "kind", *_optional(envelope))
     if not _is_intact(envelope, {key: envelope.get(key) for key in keys}):
         raise _damaged(name, "its checksum does not fit its content")
     try:
@@ -101,6 +104,10 @@ def parse_checkpoint(data: bytes, *, kind: str, name: str = "checkpoint") -> Che
 
 
 _KEYS = ("config", "journals", "files", "is_verified", "payload")
+
+
+def _optional(envelope: Mapping[str, Any]) -> tuple[str, ...]:
+    return ("more",) if "more" in envelope else ()
 
 
 def _is_intact(envelope: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
@@ -119,10 +126,11 @@ def _first_version(envelope: Mapping[str, Any]) -> Checkpoint:
 
 
 def _second_version(envelope: Mapping[str, Any]) -> Checkpoint:
-    values = {key: envelope[key] for key in _KEYS}
+    values = {key: envelope[key] for key in (*_KEYS, *_optional(envelope))}
     marks = {name: Mark(**mark) for name, mark in values["journals"].items()}
     if values["payload"] is not None:
         _require(values["payload"], dict)
+    _require(values.get("more", {}), dict)
     return Checkpoint(**(values | {"journals": marks}))
 
 

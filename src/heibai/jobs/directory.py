@@ -49,11 +49,17 @@ class RunDirectory:
         self.config = header.config  # what was asked for
         self.is_verified = is_verified  # False: begun by heibai 0.1.0, whose work no digest covers
         self._digest = header.digest
+        self._more: dict[str, Any] = {}  # settings that were made larger since it began
         self._journals: dict[str, Journal] | None = None  # those that this process writes, once it does
 
     @property
     def id(self) -> str:
         return self.path.resolve().name
+
+    @property
+    def has_more(self) -> bool:
+        """Whether it was given more than it began with."""
+        return bool(self._more)
 
     @classmethod
     def create(cls, path: str | Path, *, kind: str, config: Mapping[str, Any]) -> RunDirectory:
@@ -97,6 +103,7 @@ class RunDirectory:
             run._require_untouched()
         else:
             run.is_verified = saved.is_verified
+            run._enlarge(saved.more)
         return run
 
     def require_kind(self, kind: str) -> None:
@@ -156,7 +163,7 @@ class RunDirectory:
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
         """Make the journals durable, then replace the checkpoint. Raises RunError; the older one is kept then."""
         marks = {name: written.save() for name, written in self._written().items()}
-        self._save(Checkpoint(dict(payload), marks, self._digest, is_verified=self.is_verified))
+        self._save(Checkpoint(dict(payload), marks, self._digest, is_verified=self.is_verified, more=self._more))
 
     def load_checkpoint(self) -> dict[str, Any] | None:
         """The last payload saved, None before the first. Raises CheckpointError."""
@@ -186,6 +193,32 @@ class RunDirectory:
         self._journals = None
         self._written()
         return saved.payload
+
+    def extend(self, larger: Mapping[str, Any]) -> None:
+        """Have the job go on, as if these settings had been asked for from the beginning.
+
+        config.json stays as it is; the checkpoint says what became larger, so this happens whole or not at all. What
+        a finished job came to is no more, and is made again when it is finished.
+
+        Raises:
+            RunError: another process works there, digests do not cover the run, or the disk refuses.
+            CheckpointError: the checkpoint is damaged.
+        """
+        if not self.is_verified:
+            raise RunError(f"{self.id!r} was begun by a heibai that kept no digests; begin a new run instead")
+        with self.lock():
+            saved = self._read_checkpoint() or Checkpoint(None, config=self._digest)
+            status = self.status()
+            self._enlarge({**saved.more, **larger})
+            self._save(Checkpoint(saved.payload, saved.journals, self._digest, more=self._more))
+            if status.state is not State.QUEUED:
+                self.write_state(
+                    State.STOPPED, Progress(status.progress.done, None, status.progress.unit), "given more"
+                )
+
+    def _enlarge(self, more: Mapping[str, Any]) -> None:
+        self._more = dict(more)
+        self.config = {**self.config, **more}
 
     def _require_untouched(self) -> None:
         """Raises RunError when work was done here: without its checkpoint the run would begin from zero unasked."""
@@ -245,7 +278,7 @@ class RunDirectory:
         files = {name: _digest_of(read_bytes(self.path / name)) for name in (RESULT, *also)}
         payload = self.load_checkpoint()
         marks = {name: written.save() for name, written in self._written().items()}
-        self._save(Checkpoint(payload, marks, self._digest, files, self.is_verified))
+        self._save(Checkpoint(payload, marks, self._digest, files, self.is_verified, self._more))
 
     def result(self) -> dict[str, Any] | None:
         """What the finished job came to; None while it is not finished.

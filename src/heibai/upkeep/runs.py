@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,20 +12,27 @@ from ..jobs.control import resume_command
 from ..jobs.directory import KILLED, RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain
 from ..jobs.header import is_run
+from ..jobs.kind import JobKind
 from ..store.champions import DamagedChampion, list_champions
 from ..store.home import ANALYSES, DATABASE, RUNS
 from ..store.runs import RunIndex
 from .part import Part, part, unreadable
 
+FindKind = Callable[[str], JobKind | None]  # by name; None: no matter; raises HeibaiError for an unknown one
 
-def check_runs(home: Path) -> Part:
-    """Every run of the data folder and of the index, each with its journals, its result and its champion."""
+
+def any_kind(name: str) -> None:
+    """Where nobody says which kinds there are."""
+
+
+def check_runs(home: Path, find_kind: FindKind = any_kind) -> Part:
+    """Every run of the data folder and of the index, each with its kind, journals, result and champion."""
     try:
         runs = all_runs(home)
         champions = list_champions()
     except HeibaiError as error:
         return unreadable("runs", error)
-    faults = [fault for run in runs for fault in _faults(run)]
+    faults = [fault for run in runs for fault in _faults(run, find_kind)]
     faults += [each.fault for each in champions if isinstance(each, DamagedChampion)]
     return part("runs", f"{len(runs)}, with {len(champions)} champions", dict.fromkeys(faults))
 
@@ -55,7 +62,9 @@ def all_runs(home: Path) -> list[RunDirectory | DamagedRun]:
     return list(runs.values())
 
 
-def _faults(run: RunDirectory | DamagedRun, *, may_be_killed: bool = False) -> Iterator[str]:
+def _faults(
+    run: RunDirectory | DamagedRun, find_kind: FindKind = any_kind, *, may_be_killed: bool = False
+) -> Iterator[str]:
     if isinstance(run, DamagedRun):
         yield run.reason
         return
@@ -63,8 +72,11 @@ def _faults(run: RunDirectory | DamagedRun, *, may_be_killed: bool = False) -> I
         run.verify()
         status = run.status()
         run.result()
+        kind = find_kind(run.kind)
+        if kind is not None:
+            kind.result(run)
     except HeibaiError as error:
-        yield str(error)
+        yield str(error) if str(run.path) in str(error) else f"{str(run.path)!r}: {error}"
         return
     if status.message == KILLED and not may_be_killed:
         yield f"the process of {str(run.path)!r} was killed; continue it with: {resume_command(run.path)}"

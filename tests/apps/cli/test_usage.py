@@ -108,7 +108,8 @@ FOUND = [
     (["match", "random", "random", "--size", "0"], "greater than or equal to 1"),
     (["match", "random", "random", "--out", "x" * 300], "File name too long"),
     (["archive", "x" * 300], "File name too long"),
-    (["runs", "x" * 300], "is neither the directory nor the id of a run"),
+    (["runs", "x" * 300], "is no verb of heibai runs; try: heibai runs show xxx"),
+    (["runs", "show", "x" * 300], "is neither the directory nor the id of a run"),
 ]  # fmt: skip
 
 
@@ -130,8 +131,9 @@ def test_what_a_record_file_holds_is_said_in_short(heibai, tmp_path):
 
 def test_a_journal_that_is_a_folder_is_said(heibai, tmp_path):
     heibai("match", "random", "random", "--games", "2", "--size", "4", "--openings", "random:2", "--out", "run", code=0)
-    (tmp_path / "run" / "log.jsonl").mkdir()
-    assert "log.jsonl' cannot be read: it is a folder" in heibai("runs", "show", "run").err
+    (tmp_path / "run" / "games.jsonl").unlink()
+    (tmp_path / "run" / "games.jsonl").mkdir()
+    assert "games.jsonl' cannot be read: it is a folder" in heibai("runs", "show", "run").err
 
 
 def test_a_run_in_a_folder_whose_name_is_no_text_is_made_and_said_not_to_be_listed(heibai, tmp_path):

@@ -19,6 +19,7 @@ from heibai.apps.web.play.wire.changes import after_change
 from heibai.apps.web.players.opponents import ANALYST_SECONDS, Opponents
 from heibai.apps.web.players.wire import LevelEntry
 from heibai.apps.web.server import make_app
+from heibai.apps.web.topics.wire import TOPIC_ANSWER
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score
@@ -134,6 +135,34 @@ class Page:
         return self.hear("problem")["problem"]
 
 
+class Ears:
+    """A program that hears of topics."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+
+    def subscribe(self, topic: str, **since: Any) -> None:
+        self.socket.send_json({"type": "subscribe", "topic": topic, **({"since": since} if since else {})})
+
+    def hear(self) -> Any:
+        text = self.socket.receive_text()
+        answer = json.loads(text)
+        assert answer == TOPIC_ANSWER.dump_python(TOPIC_ANSWER.validate_json(text, strict=True), mode="json")
+        return answer
+
+    def hear_all(self) -> list[Any]:
+        """Up to the end of the topic."""
+        found = [self.hear()]
+        while found[-1]["type"] != "problem" and found[-1].get("event", {}).get("type") != "end":
+            found.append(self.hear())
+        return found
+
+    def problem(self) -> Any:
+        answer = self.hear()
+        assert answer["type"] == "problem", answer
+        return answer["problem"]
+
+
 class Server:
     """The application and what a page asks of it."""
 
@@ -151,21 +180,47 @@ class Server:
         assert response.status_code == 200, response.text
         return response.json()
 
-    def begin(self, what: str, wanted: Any) -> str:
-        """Have a run begun; its name."""
-        response = self.client.post(f"/api/v1/{what}", json=wanted)
+    def ask(self, kind: str, wanted: Any, *, check: bool = False) -> Any:
+        """The answer to a new job, or to whether it can work."""
+        return self.client.post(f"/api/v1/jobs{'/check' if check else ''}", json={"kind": kind, "wanted": wanted})
+
+    def begin(self, kind: str, wanted: Any) -> str:
+        """Have a job begun; its name."""
+        response = self.ask(kind, wanted)
         assert response.status_code == 201, response.text
         name: str = response.json()["name"]
         return name
 
-    def events(self, what: str, declared: TypeAdapter[Any], *, headers: Any = None, **query: Any) -> list[Any]:
-        """All events of a stream up to its end; each is as declared."""
-        with self.client.stream("GET", f"/api/v1/{what}", params=query, headers=headers) as response:
-            assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-            found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
-        told = [declared.dump_python(declared.validate_json(text, strict=True), mode="json") for text in found]
-        assert told == list(map(json.loads, found))
-        return told
+    def jobs(self, *kinds: str) -> list[Any]:
+        """The list, of some kinds."""
+        found: list[Any] = self.get("jobs", kind=kinds)["items"]
+        return found
+
+    def record(self, name: str) -> Any:
+        return self.get("jobs/record", job=name)
+
+    def order(self, name: str, order: str, **more: Any) -> Any:
+        """The answer to it."""
+        return self.client.post("/api/v1/jobs/order", json={"job": name, "order": order, **more})
+
+    @contextmanager
+    def ears(self) -> Iterator[Ears]:
+        """A program that hears of topics."""
+        own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
+        with self.client.websocket_connect("/api/v1/events", headers=own) as socket:
+            yield Ears(socket)
+
+    def heard(self, topic: str, declared: TypeAdapter[Any]) -> tuple[Any, list[Any]]:
+        """How a topic stands, and all its events up to the end, each as declared."""
+        with self.ears() as ears:
+            ears.subscribe(topic)
+            first, *answers = ears.hear_all()
+        assert first["type"] == "snapshot", first
+        events = [each["event"] for each in answers]
+        for event in events:
+            told = declared.validate_json(json.dumps(event), strict=True)
+            assert event == declared.dump_python(told, mode="json")
+        return first["state"], events
 
     @contextmanager
     def page(self, **headers: str) -> Iterator[Page]:

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 import pytest
 from fastapi.responses import StreamingResponse
 
-from heibai.apps.web.events import Event, numbered_stream, stream
+from heibai.apps.web.events import Event, stream
 from heibai.core.errors import RunError
 
 
@@ -26,13 +26,8 @@ async def some(error: Exception | None = None) -> AsyncGenerator[Event, None]:
     yield {"n": 2}
 
 
-async def numbered() -> AsyncGenerator[tuple[Event, int], None]:
-    yield {"n": 1}, 7
-
-
-def test_events_have_ids_where_they_are_numbered() -> None:
+def test_every_event_is_a_line_of_json() -> None:
     assert written(stream(some())) == ['data: {"n":1}\n\n', 'data: {"n":2}\n\n']
-    assert written(numbered_stream(numbered())) == ['id: 7\ndata: {"n":1}\n\n']
 
 
 @pytest.mark.parametrize(

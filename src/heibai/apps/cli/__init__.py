@@ -19,7 +19,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from ... import __version__
-from ...core.errors import HeibaiError
+from ...core.errors import HeibaiError, quoted
 
 if TYPE_CHECKING:
     from ..problem import Problem
@@ -33,7 +33,9 @@ GROUPS = {
     "library": "Games by player, year, opening and position; what was played in a position, with results.",
     "library collections": "Named sets of games, with notes.",
     "book": "Opening books, which players take with book=NAME.",
+    "runs": "The runs of this machine: a list of them, or one shown, several compared, one exported.",
 }
+USUAL = {"runs": ("list", "show")}  # group -> its verb where no word comes, and the one that another word is for
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
@@ -51,8 +53,13 @@ VERBS = {
     "learn td": ("learn", "Learn an evaluator's weights by self-play (temporal differences)."),
     "learn errors": ("learn", "How far an evaluator's values are from the labels of positions, by empties."),
     "learn plot": ("learn", "Draw the learning curve of a training."),
-    "runs": ("runs", "List the runs of this machine; show, plot, compare and export them."),
-    "resume": ("runs", "Continue a stopped or killed run."),
+    "runs list": ("runs", "All runs, a line each; heibai runs alone does the same."),
+    "runs show": ("runs", "One run with its curve; with --plot as a picture."),
+    "runs compare": ("runs", "Several runs of breeding side by side."),
+    "runs export": ("runs", "Write a run of breeding to a file for other programs."),
+    "runs kinds": ("runs", "The kinds of run there are, with their options."),
+    "runs begin": ("runs", "Begin a run of any kind by its options."),
+    "resume": ("runs", "Continue a stopped or killed run, or give a finished one more."),
     "analyse": ("study", "Value every move of a game: losses, best lines, accuracy, the worst moves and why."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
     "eval": ("positions", "Features and value of a position."),
@@ -132,8 +139,22 @@ class VerbsOfGroup(LazyVerbs):
     """A verb that has verbs of its own, as in ``heibai learn regression``; they may be groups in turn."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name=name.rpartition(" ")[2], help=GROUPS[name], rich_markup_mode=None)
-        self.group = f"{name} "
+        usual = USUAL.get(name)
+        super().__init__(
+            name=name.rpartition(" ")[2], help=GROUPS[name], no_args_is_help=usual is None, rich_markup_mode=None
+        )
+        self.group, self.usual = f"{name} ", usual
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        has_verb = bool(args) and (not args[0].startswith("-") or args[0] in ctx.help_option_names)
+        return super().parse_args(ctx, args if has_verb or self.usual is None else [self.usual[0], *args])
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        word = args[0]
+        if self.usual and self.group + word not in (*VERBS, *GROUPS):
+            instead = f"heibai {self.group}{self.usual[1]} {quoted(word)[1:-1]}"
+            ctx.fail(f"{quoted(word)} is no verb of heibai {self.group.strip()}; try: {instead}")
+        return super().resolve_command(ctx, args)
 
 
 class Verb(typer.core.TyperCommand):

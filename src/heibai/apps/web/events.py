@@ -18,21 +18,16 @@ log = logging.getLogger("heibai.web")
 
 
 def stream(events: AsyncGenerator[Event, None]) -> StreamingResponse:
-    """Values without numbers: a browser that asks again begins anew."""
+    """For a route to answer."""
     return StreamingResponse(_written(events), media_type="text/event-stream")
 
 
-def numbered_stream(events: AsyncGenerator[tuple[Event, int], None]) -> StreamingResponse:
-    """Values, each with what a browser says in ``Last-Event-ID`` when it asks again after it."""
-    return StreamingResponse(_written(events), media_type="text/event-stream")
-
-
-async def _written(events: AsyncGenerator[Event, None] | AsyncGenerator[tuple[Event, int], None]) -> AsyncIterator[str]:
+async def _written(events: AsyncGenerator[Event, None]) -> AsyncIterator[str]:
     """Up to an ``end``, whatever happens: a page whose stream breaks off asks again for ever."""
     async with aclosing(events):
         try:
             async for each in events:
-                yield f"id: {each[1]}\n{_data(each[0])}" if isinstance(each, tuple) else _data(each)
+                yield _data(each)
         except Exception as error:
             yield _data(failed(error))
 

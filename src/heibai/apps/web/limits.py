@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from starlette.requests import HTTPConnection
 
 
@@ -16,3 +17,6 @@ async def _heavy_request(connection: HTTPConnection) -> AsyncIterator[None]:
 
 one_heavy_request_at_a_time = Depends(_heavy_request)
 """For a route's ``dependencies``."""
+
+Count = Annotated[int, Query(ge=0, le=10_000_000)]
+"""A number of an address."""

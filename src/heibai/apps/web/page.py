@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from pydantic import TypeAdapter
 from starlette.datastructures import State
 
+from .jobs.view import JobView
 from .topics.kind import TopicKind
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -25,5 +26,6 @@ class Page(NamedTuple):
     """While the server runs: puts what the page holds into the application's state; what can be subscribed to, by the
     first word of its topics."""
     messages: Mapping[str, TypeAdapter[Any]] = NOTHING  # of its websocket and its streams, by their type in the client
+    jobs: tuple[JobView, ...] = ()  # how it shows the jobs of its kinds
     larger: Mapping[str, int] = NOTHING  # bytes of a body, by the address that takes a large one
     streamed: Mapping[str, int] = NOTHING  # the same where a body goes to the disk as it comes

@@ -33,12 +33,14 @@ from .api.routes import router as api_router
 from .arena.page import ARENA
 from .breed.page import BREED
 from .guard import Guard
+from .jobs.jobs import Jobs
+from .jobs.routes import job_router
+from .jobs.watches import TOPIC, Watches
 from .library.page import LIBRARY
 from .memory import return_large_blocks
 from .play.page import PLAY
 from .players.opponents import Opponents
 from .problems import install_handlers
-from .runs.workers import Workers
 from .sockets import BoundedConnection, PageSocket
 from .think.page import THINK
 from .topics.feed import Feeds
@@ -52,8 +54,10 @@ BACKLOG = 1024  # connections that wait in the system
 ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
 STATIC = Path(__file__).parent / "static"
 PAGES = (PLAY, ANALYSE, THINK, BREED, ARENA, LIBRARY)
+VIEWS = tuple(view for page in PAGES for view in page.jobs)
 ROUTERS = {
     **{tag: router for page in PAGES for tag, router in page.routers.items()},
+    "jobs": job_router(VIEWS),
     "api": api_router,
     "events": topics_router,
 }
@@ -82,12 +86,15 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
-        state.heavy_request, state.feeds, state.workers = asyncio.Semaphore(1), Feeds(), Workers()
-        topics: dict[str, TopicKind] = {}
+        state.heavy_request, state.feeds = asyncio.Semaphore(1), Feeds()
+        watches = Watches(state.feeds)
+        jobs = state.jobs = Jobs(VIEWS, state, watches)
+        topics: dict[str, TopicKind] = {TOPIC: jobs}
         async with AsyncExitStack() as stack:
             for page in PAGES:
                 topics |= await stack.enter_async_context(page.opened(state))
-            stack.callback(state.workers.close)  # first of all: it does not wait, as some pages do
+            stack.callback(watches.close)
+            stack.callback(jobs.workers.close)  # first of all: it does not wait, as some pages do
             state.topic_sockets = TopicSockets(topics)
             state.document = Document(app, ROUTERS.values())
             yield

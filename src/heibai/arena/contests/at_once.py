@@ -47,5 +47,7 @@ def play_at_once(
         contest.game, players, contest.openings,
         seed=contest.seed, threads=threads, move_seconds=contest.move_seconds,
     ) as runner:  # fmt: skip
-        finished = play_blocks(ledger, Journal(), lambda block: play_block(runner, ledger, block, control))
+        finished = play_blocks(
+            ledger, Journal(), lambda block, count: play_block(runner, ledger, block, count, control)
+        )
     return Played(ledger.so_far() | {"finished": finished}, ledger.schedule, ledger.results)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.contract import Game
-from ...core.errors import CheckpointError, SpecError, quoted
+from ...core.errors import CheckpointError, RunError, SpecError, quoted
 from ...games import GameSpec
 from ...players.maker import PlayerMaker, player_of
 from ...players.spec import canonical_text
@@ -17,7 +17,7 @@ from ..schedule import openings
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule, schedule_pairs
 from ..statistics.sprt import Sprt, parse_sprt
-from .formats import FORMATS, ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
+from .formats import FORMATS, ROUND_ROBIN, SPRT, SWISS, Blocks, blocks, most_games, rounds_of, static_pairs
 
 MATCH, TOURNAMENT = "match", "tournament"
 KINDS = (MATCH, TOURNAMENT)  # of runs
@@ -91,11 +91,7 @@ def make_contest(
             format without what it needs, a fault in a text.
         UnknownNameError, RecordFormatError: see `make_player` and `make_openings`.
     """
-    if games < 2 or games % 2:
-        raise SpecError(
-            f"{games!r} games came, an even number from 2 is needed (every opening is played with both colours); "
-            f"use --games {max(2, games + games % 2)}"
-        )
+    _require_even(games)
     if move_seconds is not None and not 0 < move_seconds < math.inf:
         raise SpecError(f"{move_seconds!r} s for a move came, a number above 0 is needed; use --move-seconds 10")
     texts = _players(players, game)
@@ -108,6 +104,14 @@ def make_contest(
     lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
     held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
     return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
+
+
+def _require_even(games: int) -> None:
+    if games < 2 or games % 2:
+        raise SpecError(
+            f"{games!r} games came, an even number from 2 is needed (every opening is played with both colours); "
+            f"use --games {max(2, games + games % 2)}"
+        )
 
 
 def _players(players: Sequence[str | PlayerMaker], game: Game) -> tuple[str, ...]:
@@ -141,7 +145,7 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "players": list(contest.players),
         "games": contest.games,
         "openings": contest.openings_text,
-        "opening_moves": [[o.start, " ".join(map(contest.game.format_move, o.moves))] for o in contest.openings],
+        "opening_moves": _opening_moves(contest.openings, contest.game),
         "seed": contest.seed,
         "move_seconds": contest.move_seconds,
         "anchors": [[index, elo] for index, elo in contest.anchors.items()],
@@ -149,6 +153,32 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "rounds": contest.rounds,
         "sprt": contest.test.text if contest.test else None,
     } | ({"weights": digests} if digests else {})
+
+
+def _opening_moves(lines: Sequence[Opening], game: Game) -> list[list[str | None]]:
+    return [[line.start, " ".join(map(game.format_move, line.moves))] for line in lines]
+
+
+def larger_config(config: dict[str, Any], total: int) -> dict[str, Any]:
+    """What differs in the config of the same contest with ``total`` games a pairing, of a Swiss one rounds.
+
+    Raises:
+        SpecError: an odd number, more than can be paired, or more openings than there are.
+        CheckpointError: the config is damaged.
+        RunError: the openings are other ones now.
+    """
+    contest = from_config(config)
+    if contest.format == SWISS:
+        return {"rounds": rounds_of(SWISS, len(contest.players), total)}
+    _require_even(total)
+    lines = openings.make_openings(contest.openings_text, contest.game, total // 2, seed=contest.seed)
+    moves = _opening_moves(lines, contest.game)
+    if moves[: len(contest.openings)] != config["opening_moves"]:
+        raise RunError(
+            f"the openings {quoted(contest.openings_text)} are not those that the contest began with; put them back, "
+            "or begin a new one"
+        )
+    return {"games": total, "opening_moves": moves}
 
 
 def from_config(config: dict[str, Any]) -> Contest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -151,6 +151,11 @@ class Journal:
         """The next games, as far as they are those of ``schedule``."""
         return Results.of_games([])
 
+    def games_until_next(self, schedule: Schedule) -> int:
+        """Games of ``schedule`` before the next one that was played. Raises CheckpointError as ``require_end``."""
+        self.require_end()
+        return len(schedule)
+
     def require_end(self) -> None:
         """Raises CheckpointError: a game is left that the schedule does not have there."""
 
@@ -172,7 +177,7 @@ class KeptJournal(Journal):
             CheckpointError: one is not as it was played.
         """
         first = self._next
-        for place in zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True):
+        for place in _places(schedule):
             if self._next == len(self._records) or game_records.place_of(self._records[self._next]) != place:
                 break
             self._next += 1
@@ -186,3 +191,38 @@ class KeptJournal(Journal):
         """Raises CheckpointError: a game is left that the schedule does not have there."""
         if self._next < len(self._records):
             raise game_records.foreign(self._next)
+
+
+class JournalWithGaps(Journal):
+    """The same of a contest that was given more games of each pairing: those of one are not followed by the next's."""
+
+    def __init__(self, directory: RunDirectory) -> None:
+        records = game_records.read_records(directory.rows(GAMES), directory.path / GAMES)
+        self._left = {game_records.place_of(record): record for record in records}
+        if len(self._left) < len(records) or None in self._left:
+            raise game_records.foreign(0)
+
+    def take(self, schedule: Schedule) -> Results:
+        found = []
+        for place in _places(schedule):
+            if place not in self._left:
+                break
+            found.append(game_records.result_of(self._left.pop(place)))
+        return Results.of_games(found)
+
+    def games_until_next(self, schedule: Schedule) -> int:
+        places = enumerate(_places(schedule))
+        return next((index for index, place in places if place in self._left), len(schedule))
+
+    def require_end(self) -> None:
+        if self._left:
+            raise game_records.foreign(0)
+
+
+def journal_of(contest: Contest, directory: RunDirectory) -> Journal:
+    """The games that the contest in ``directory`` has on disk. Raises CheckpointError."""
+    return JournalWithGaps(directory) if directory.has_more else KeptJournal(contest, directory)
+
+
+def _places(schedule: Schedule) -> Iterator[tuple[int, int]]:
+    return zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True)

@@ -9,6 +9,7 @@ from contextlib import closing
 from ...jobs.control import Control
 from ..play.results import Results, join
 from ..play.runner import Runner
+from ..schedule.pairing import Schedule
 from . import game_records
 from .ledger import Journal, Ledger, OpenBlock
 
@@ -17,8 +18,11 @@ _FIRST_PART = 1  # games a thread in the kernel, before the speed is known: the 
 _WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
 
-def play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:
-    """The games of the journal first, then new ones; whether the contest came to its end."""
+def play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock, int], None]) -> bool:
+    """The games of the journal in their places, new ones in the others; whether the contest came to its end.
+
+    ``play`` plays at most so many of those that are left of a block.
+    """
     blocks, results = ledger.contest.blocks(), None
     while True:
         try:
@@ -26,42 +30,53 @@ def play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], No
         except StopIteration:
             journal.require_end()
             return True
-        known = journal.take(block.schedule)
-        if len(ledger.enter(block, known)) < len(known):
-            raise game_records.foreign(ledger.done)
-        if not block.over:
-            journal.require_end()
-            play(block)
-            if not block.over:
+        while not _enter_known(ledger, journal, block):
+            count, before = journal.games_until_next(block.left), ledger.done
+            play(block, count)
+            if not block.over and ledger.done - before < count:
                 return False
         results = block.results
 
 
-def play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Control) -> None:
-    """Until the block is over or somebody says stop; finished games are written before others are waited for."""
+def _enter_known(ledger: Ledger, journal: Journal, block: OpenBlock) -> bool:
+    """Count the next games that were played before; whether the block is over. Raises CheckpointError."""
+    known = journal.take(block.left)
+    if len(ledger.enter(block, known)) < len(known):
+        raise game_records.foreign(ledger.done)
+    return block.over
+
+
+def play_block(runner: Runner, ledger: Ledger, block: OpenBlock, count: int, control: Control) -> None:
+    """Play ``count`` games, or until the block is over or somebody says stop.
+
+    Finished games are written before others are waited for.
+    """
     in_parts = runner.way in ("kernel", "cluster")
-    games = _in_parts(runner, block) if in_parts else _one_by_one(runner, block)
+    left = block.left.part(0, count)
+    games = _in_parts(runner, left) if in_parts else _one_by_one(runner, left)
     with closing(games):
-        while not block.over and control.proceed():
+        while count and not block.over and control.proceed():
             results, seconds = next(games)
+            count -= len(results)
             ledger.write(ledger.enter(block, results), seconds)
 
 
-def _in_parts(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
+def _in_parts(runner: Runner, left: Schedule) -> Generator[tuple[Results, float]]:
     """Parts that grow or shrink towards a second each; their size never changes a result."""
     size = _FIRST_PART * runner.threads
-    while True:
+    while len(left):
         started = time.perf_counter()
-        results = runner.play(block.left.part(0, size), keep_moves=True)
+        results = runner.play(left.part(0, size), keep_moves=True)
         seconds = time.perf_counter() - started
+        left = left.part(len(results), len(left))
         yield results, seconds
         size = max(runner.threads, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))
 
 
-def _one_by_one(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
+def _one_by_one(runner: Runner, games: Schedule) -> Generator[tuple[Results, float]]:
     """Every game by itself, those together that took no time worth a write to the disk."""
-    started, together, left = time.perf_counter(), [], len(block.left)
-    for game in runner.stream(block.left):
+    started, together, left = time.perf_counter(), [], len(games)
+    for game in runner.stream(games):
         together.append(game)
         left -= 1
         seconds = time.perf_counter() - started

@@ -1,8 +1,9 @@
 """A contest in a directory: games in parts, each part kept before the next begins, resumable after a kill.
 
 The directory holds config.json (what was asked for, openings of a file included), games.jsonl (a record a game, in the
-order of the schedule), checkpoint.json and, when all games are played, result.json. A resumed contest ends with the
-very same games as an unbroken one, players that search by the clock apart.
+order of the schedule; games that it was given later come behind the others), checkpoint.json and, when all games are
+played, result.json. A resumed contest ends with the very same games as an unbroken one, players that search by the
+clock apart.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..play.live import FOLDER as LIVE
 from ..play.runner import Runner
 from ..play.setting import Machines
 from .contest import Contest, from_config
-from .ledger import KeptJournal, KeptLedger, Watch
+from .ledger import KeptLedger, OpenBlock, Watch, journal_of
 from .playing import play_block, play_blocks
 
 
@@ -54,9 +55,10 @@ def run(
             )  # fmt: skip
             return stack.enter_context(made)
 
-        finished = play_blocks(
-            ledger, KeptJournal(contest, directory), lambda block: play_block(runner(), ledger, block, control)
-        )
+        def play(block: OpenBlock, count: int) -> None:
+            play_block(runner(), ledger, block, count, control)
+
+        finished = play_blocks(ledger, journal_of(contest, directory), play)
         return ledger.finish(finished=finished, reason=control.reason)
 
 
@@ -71,5 +73,5 @@ def so_far(directory: RunDirectory, contest: Contest | None = None) -> dict[str,
     contest = contest or from_config(directory.config)
     payload = directory.load_checkpoint() or {"seconds": 0.0}
     ledger = KeptLedger(contest, directory, payload["seconds"], None)
-    finished = play_blocks(ledger, KeptJournal(contest, directory), lambda block: None)
+    finished = play_blocks(ledger, journal_of(contest, directory), lambda block, count: None)
     return ledger.so_far() | {"finished": finished}

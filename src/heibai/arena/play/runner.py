@@ -13,8 +13,6 @@ player given as a value of the kernel is for the ways ``kernel`` and ``cluster``
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -24,6 +22,7 @@ from typing import Self
 
 from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
+from ...core.processors import default_threads
 from ...games import GameSpec
 from ...players.engine import threads_of
 from ...players.maker import PlayerMaker, player_of
@@ -39,13 +38,6 @@ from .setting import Machines, Setting
 
 Progress = Callable[[int], None]  # games finished so far in this call
 _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
-
-
-def default_threads() -> int:
-    """Processors that this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def games_at_once(threads: int) -> int:

@@ -89,6 +89,22 @@ class Islands:
         steps = [island.steps for island in self._inner]
         for island, part in zip(self._inner, parts, strict=True):
             island.tell(part)
+        self._part(evaluated, steps, parts, generation)
+
+    def go_on(self, fitness: FloatArray) -> None:
+        """See strategy.GoesOn."""
+        evaluated = np.stack([island.ask() for island in self._inner])
+        steps, parts = [island.steps for island in self._inner], np.split(fitness, len(self._inner))
+        was_finished = self.finished
+        for island, part in zip(self._inner, parts, strict=True):
+            island.go_on(part)
+        if was_finished:
+            self._part(evaluated, steps, parts, self.generation - 1)
+
+    def _part(
+        self, evaluated: FloatArray, steps: Sequence[FloatArray | None], parts: Sequence[FloatArray], generation: int
+    ) -> None:
+        """Migrate after ``generation`` where it is time, and islands are bred on."""
         if not self.finished and (generation + 1) % self._every == 0:
             self._migrate(evaluated, steps, parts, generation)
 

@@ -68,6 +68,13 @@ class PositionByPosition:
             if not self.finished:
                 self._inner = self._begin()
 
+    def go_on(self, fitness: FloatArray) -> None:
+        """See strategy.GoesOn; of a single position."""
+        if self.finished:
+            self._inner.go_on(fitness)
+            if not self._inner.finished:
+                self._vectors.pop()
+
     def state(self) -> dict[str, Any]:
         return {
             "evaluations": self._evaluations,

@@ -23,8 +23,8 @@ from ..hall import HallEntry, noting_hall
 from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Parentage
 from ..recipes.replayed import Replayed
-from ..strategy import Strategy, TellsParentage
-from .stopping import StopRules, StopState
+from ..strategy import GoesOn, Strategy, TellsKin
+from .stopping import Standing, StopRules
 
 GENERATIONS = "generations.jsonl"
 _TELL_EVERY = 1.0  # seconds between two words to onlookers
@@ -113,6 +113,10 @@ class EvolutionRun:
         if isinstance(self._strategy, Replayed):
             self._strategy.replay(self._directory.rows(GENERATIONS))
         self._strategy.restore(state)
+        if self._strategy.finished and isinstance(self._strategy, GoesOn):  # it may have been given more since
+            row, _ = self._directory.row(GENERATIONS, None)
+            if row is not None:
+                self._strategy.go_on(np.array(row["fitness"], dtype=np.float64))
 
     def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> RunResult:
         """Work until finished or ``control`` says stop; ``watch`` receives every log row.

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import math
 import shutil
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
 from ...jobs.arrays import Array, read_arrays, write_arrays
 from ...jobs.atomic import cannot_write
+from ...jobs.kind import Curve, More
 from ...players.stored_weights import require_same_weights, weights_digests
 from ..samples.kinds import EXACT
 from ..samples.merge import merged
 from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
 from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Row, TrainerKind, TrainingOutcome, TrainingState
+from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
 from .options import SelfPlayOptions
 from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, game_player, labeller
@@ -60,16 +62,32 @@ class Labelling:
         self._require_same(state)
         first = state.done * TASKS_A_STEP
         numbers = range(first, min(first + TASKS_A_STEP, -(-self._count // self._each)))
+        played = int(state.values.get("played", first * self._each))
         if self._positions is None:
+            numbers = range(played // self._each, numbers.stop)
             parts = shared_out(game_player, [self._games(number) for number in numbers], processes=self._processes)
         else:
             pieces = [self._some(number, self._positions) for number in numbers]
             make_work = partial(labeller, self._config.game, self._options)
             parts = shared_out(make_work, pieces, processes=self._processes)
         labelled = joined(parts)
-        shards = [*state.values["shards"], self._shards.write(state.done, labelled.by_name)]
+        if self._positions is None:
+            labelled = labelled[labelled.game >= played]  # a piece of work that was cut short is done again
+        shards = [*state.values["shards"], self._shards.write(len(state.values["shards"]), labelled.by_name)]
         row = {"positions": len(labelled), "solved": int((labelled.kind == EXACT).sum()), "shard": shards[-1]}
-        return TrainingState(state.done + 1, values={**state.values, "shards": shards}), row
+        values = {**state.values, "shards": shards, "played": min(self._count, numbers.stop * self._each)}
+        return TrainingState(state.done + 1, values=values), row
+
+    def go_on(self, state: TrainingState) -> TrainingState:
+        """See trainer.GoesOn: a last step with fewer games is taken again, without those."""
+        if self._positions is not None or not state.done:
+            return state
+        played = state.values.get("played")
+        if played is None:  # a heibai that gave no more
+            last = len(state.values["shards"]) - 1
+            played = int(self._shards.read(last, state.values["shards"][last])["game"].max()) + 1
+        steps = played // (self._each * TASKS_A_STEP) if played < self._count else state.done
+        return TrainingState(min(state.done, steps), values={**state.values, "played": played})
 
     def _games(self, number: int) -> GamesTask:
         first = number * self._each
@@ -173,6 +191,17 @@ def check(config: TrainingConfig) -> None:
         _positions(config)
 
 
+def more(config: TrainingConfig) -> More | None:
+    """Games; positions that are labelled anew are as many as there are."""
+    options: SelfPlayOptions = config.options
+    return None if options.positions else More("games", options.games)
+
+
+def enlarge(options: SelfPlayOptions, total: int) -> SelfPlayOptions:
+    """With so many games."""
+    return replace(options, games=total)
+
+
 TRAINER = TrainerKind(
     name="self-play",
     unit="parts",
@@ -182,4 +211,6 @@ TRAINER = TrainerKind(
     check=check,
     y_label="positions",
     curves=(Curve("positions", "labelled"), Curve("solved", "solved")),
+    more=more,
+    enlarge=enlarge,
 )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from ...core.errors import RunError, SpecError
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from ...games.reversi.rules import Reversi
+from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
 from ..samples.gather import Division
 from ..samples.sources import check_sources, load_sources, require_reversi
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Row, Trainer, TrainerKind
+from ..training.trainer import Row, Trainer, TrainerKind
 from .data import Data
 from .least_mean_squares import LeastMeanSquares
 from .least_squares import LeastSquares
@@ -60,6 +62,23 @@ def say(row: Row) -> str:
     return f"mean error {', '.join(words)} discs{rate}"
 
 
+def more(config: TrainingConfig) -> More | None:
+    """Epochs of a network; linear weights are found in one step."""
+    if isinstance(learner_of(config), LinearEvaluator):
+        return None
+    return More(
+        "epochs",
+        config.options.epochs,
+        "the rate falls over all epochs: what is learnt is near to what a regression begun with more epochs learns, "
+        "not the same",
+    )
+
+
+def enlarge(options: RegressionOptions, total: int) -> RegressionOptions:
+    """With so many epochs."""
+    return replace(options, epochs=total)
+
+
 TRAINER = TrainerKind(
     name="regression",
     unit="epochs",
@@ -69,4 +88,6 @@ TRAINER = TrainerKind(
     check=check,
     y_label="mean absolute error, discs",
     curves=(Curve("train", "training games"), Curve("validation", "validation games")),
+    more=more,
+    enlarge=enlarge,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
@@ -12,10 +13,11 @@ from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, KernelPlayer
 from ...core.errors import SpecError, quoted
 from ...evolve.fitness.fitness import measure_against
+from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Row, TrainerKind, TrainingOutcome, TrainingState
+from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
 from .learner import SelfPlayLearner, learnable
 from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
 
@@ -84,6 +86,8 @@ class TdTrainer:
         after, lesson = self._learner.learn(before, end - before.batches)
         seconds = time.perf_counter() - started
         total, averaged = state.arrays["total"], int(state.values["averaged"])
+        if state.done <= (1 - self._options.average) * self.total:  # a training that was shorter averaged from here
+            total, averaged = total * 0.0, 0
         if state.done + 1 > (1 - self._options.average) * self.total or state.done + 1 == self.total:
             total, averaged = total + after.weights, averaged + 1
         weights = total / averaged if averaged else after.weights
@@ -152,6 +156,32 @@ def _say(row: Mapping[str, Any]) -> str:
     return f"{row['games']} games, {row['games_per_second']} a second, squared error {row['squared_error']:.4f}{test}"
 
 
+def _more(config: TrainingConfig) -> More:
+    options: TdOptions = config.options
+    note = ""
+    if 0 < options.average < 1:
+        least = math.ceil(options.games / (1 - options.average))
+        note = (
+            f"what is learnt is the mean over the last {options.average:g} of all rows: it is that of a training begun "
+            f"with the larger number from {least} games on; with fewer, earlier rows stay in the mean"
+        )
+    return More("games", options.games, note)
+
+
+def _enlarge(options: TdOptions, total: int) -> TdOptions:
+    """As many games a row as before. Raises SpecError: then a row would have another number of them."""
+    rows, rest = divmod(options.rows * total, options.games)
+    if rest:
+        step = options.games // math.gcd(options.rows, options.games)
+        raise SpecError(
+            f"{total} games came, and {options.rows} rows have {options.games}; use a multiple of {step}, that every "
+            "row has as many"
+        )
+    larger = replace(options, games=total, rows=rows)
+    larger.check()
+    return larger
+
+
 def _make(config: TrainingConfig, path: Path | None, threads: int) -> TdTrainer:
     return TdTrainer(config, threads)
 
@@ -168,4 +198,6 @@ TRAINER = TrainerKind(
         Curve("against_2", "second opponent"),
         Curve("squared_error", "mean squared error"),
     ),
+    more=_more,
+    enlarge=_enlarge,
 )

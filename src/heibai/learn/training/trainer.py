@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from ...jobs.arrays import Array
+from ...jobs.kind import Curve, More
 from .config import TrainingConfig
 
 Row = Mapping[str, Any]  # of the log: JSON values, floats finite
@@ -51,12 +52,12 @@ class Trainer(Protocol):
         """What came of it, measured."""
 
 
-@dataclass(frozen=True)
-class Curve:
-    """A line of the learning curve: what stands under ``key`` in the rows that have it."""
+@runtime_checkable
+class GoesOn(Protocol):
+    """A trainer whose last step may have been cut short because the training was to end there."""
 
-    key: str
-    name: str
+    def go_on(self, state: TrainingState) -> TrainingState:
+        """The state of a checkpoint, as a training with the present number of steps goes on from it."""
 
 
 @dataclass(frozen=True)
@@ -73,3 +74,6 @@ class TrainerKind:
     check: Callable[[TrainingConfig], None] = lambda config: None
     y_label: str = ""  # of the learning curve, with its unit
     curves: tuple[Curve, ...] = ()
+    more: Callable[[TrainingConfig], More | None] = lambda config: None  # how a finished one is given more
+    # (options, number of what More.option says) -> the options that a larger training is begun with; raises SpecError
+    enlarge: Callable[[Any, int], Any] = lambda options, total: options

@@ -18,7 +18,7 @@ from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
-from .trainer import Row, Trainer, TrainingState
+from .trainer import GoesOn, Row, Trainer, TrainingState
 
 Watcher = Callable[[Row], None]
 _ARRAYS = "state-{}.npz"  # by the steps that were taken
@@ -63,7 +63,8 @@ class Training:
         except (KeyError, TypeError, ValueError) as error:
             raise self._directory.lacking(error) from error
         arrays = read_arrays(self._directory.path / _ARRAYS.format(done), sha256) if sha256 else {}
-        self._state = TrainingState(done, arrays, values)
+        state = TrainingState(done, arrays, values)
+        self._state = self._trainer.go_on(state) if isinstance(self._trainer, GoesOn) else state
 
     def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> TrainingResult:
         """Work until done or ``control`` says stop; ``watch`` receives every log row.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -57,6 +58,11 @@ def work_on(
         done = import_files(paths, size=size, home=home, control=control, told=session.say, refused=session.refuse)
         session.end(done, control)
     return done
+
+
+def as_object(done: Import) -> dict[str, Any]:
+    """What a session did, for JSON."""
+    return asdict(done) | {"seconds": round(done.seconds, 3), "rate": round(done.rate)}
 
 
 def _asked(directory: RunDirectory) -> tuple[list[Path], int]:

@@ -25,6 +25,7 @@ from ...jobs.job import Progress, State
 from ...library.books.book import book_path, read_book, write_book
 from ...library.books.searched_book import BookEntry, SearchedBook, best_line
 from ...library.books.searched_file import entry_of, entry_row
+from ...library.lines import images_of
 from ..spec import canonical_text
 from ..stored_weights import require_same_weights, weights_digests
 from .included import included_lines, leaves_along
@@ -151,14 +152,20 @@ class _GrowthJob:
     ) -> None:
         self._directory, self._config, self._game, self._control = directory, config, game, control
         self._watch = watch
-        self._seconds = float((directory.rewind() or {}).get("seconds", 0.0))
+        saved = directory.rewind() or {}
+        self._seconds = float(saved.get("seconds", 0.0))
         self._book = SearchedBook(
             GameSpec.of(game), config.judge, seed=config.seed, scale=judge_scale(config.judge, game),
             weight=config.weight,
         )  # fmt: skip
-        self._book.add_all(_entries(directory))
+        entries = _entries(directory)
+        self._cut = int(saved.get("cut", 0))  # positions of the last batch, for whose others there was no room
+        ahead = entries[len(entries) - self._cut :] if len(entries) < config.positions else []
+        self._ahead = {entry.key: entry for entry in ahead}  # they join with those others, now that there is room
+        self._book.add_all(entry for entry in entries if entry.key not in self._ahead)
         self._included = leaves_along(config.include.splitlines(), game)
-        self._began, self._at_first = time.monotonic(), len(self._book.entries)
+        self._is_cut = False  # whether the batch that is judged now has others for whom there is no room
+        self._began, self._at_first = time.monotonic(), len(entries)
         self._saved = self._began
 
     def require_none_larger(self, positions: int) -> None:
@@ -186,34 +193,50 @@ class _GrowthJob:
                 self._keep(added)
         return not self._control.stopping or len(self._book.entries) >= self._config.positions
 
-    def _judge(self, leaf: Leaf) -> BookEntry:
+    def _judge(self, leaf: Leaf) -> Entry:
+        if self._ahead:
+            key, _ = images_of(self._game, leaf.position, leaf.position.moves())
+            if key in self._ahead:
+                return self._ahead[key]
         return judge_leaf(leaf, self._book, self._game, self._control)
 
     def _next_leaves(self) -> list[Leaf]:
         """The next batch: of one position each, as far as there are any."""
         room = self._config.positions - len(self._book.entries)
+        size = min(self._config.batch, room)
         if not self._book.entries:
             return [Leaf(self._game.start(), 0)] if room > 0 else []
         if wanted := [leaf for key, leaf in self._included.items() if key not in self._book.entries]:
-            return wanted[: min(self._config.batch, room)]
+            self._is_cut = room < min(self._config.batch, len(wanted))
+            return wanted[:size]
         leaves: list[Leaf] = []
-        while len(leaves) < min(self._config.batch, room) and (line := self._book.next_line()) is not None:
+        while len(leaves) < size and (line := self._book.next_line()) is not None:
             leaves.append(leaf_at(self._book, self._game, line))
             self._book.expect(line[-1].after)
+        self._is_cut = len(leaves) == room < self._config.batch
         return leaves
 
-    def _keep(self, added: list[BookEntry]) -> None:
-        for entry in added:
+    def _keep(self, added: list[Entry]) -> None:
+        new = [entry for entry in added if entry.key not in self._ahead]
+        self._add_ahead()
+        self._cut = len(added) if self._is_cut else 0
+        for entry in new:
             self._book.add(entry)
-        self._directory.append_all(map(_row, added))
+        self._directory.append_all(map(_row, new))
         if time.monotonic() - self._saved >= _WORTH_A_WRITE:
             self._save()
             if self._watch:
                 self._watch(self.progress())
 
+    def _add_ahead(self) -> None:
+        for entry in self._ahead.values():
+            self._book.add(entry)
+        self._ahead = {}
+
     def _save(self) -> None:
         self._saved = time.monotonic()
-        self._directory.save_checkpoint({"seconds": self._worked})
+        cut = len(self._ahead) or self._cut
+        self._directory.save_checkpoint({"seconds": self._worked, "cut": cut})
         self._tell(State.RUNNING)
 
     @property
@@ -237,6 +260,7 @@ class _GrowthJob:
     def end(self, is_finished: bool) -> dict[str, Any]:
         """Write the book, and the result of a finished job."""
         self._save()
+        self._add_ahead()
         self.require_none_larger(len(self._book.entries))
         path = book_path(self._config.book)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -86,10 +86,10 @@ def test_killed_it_is_a_stopped_run_and_resumes_to_the_same_hash(tmp_path, here)
     process.kill()
     process.wait()
     said.read()
-    assert json.loads(here("runs", out, "--json").out)["state"] in ("stopped", "queued")
+    assert json.loads(here("runs", "show", out, "--json").out)["state"] in ("stopped", "queued")
     resumed = json.loads(here("resume", out, "--threads", 2, "--json").out)
     assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
-    assert len(json.loads(here("runs", out, "--json").out)["log"]) == 31
+    assert len(json.loads(here("runs", "show", out, "--json").out)["log"]) == 31
 
 
 def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
@@ -108,7 +108,7 @@ def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     words = shlex.split(pit)[shlex.split(pit).index("match") :]
     games = json.loads(here(*words, "--games", 4, "--openings", "random:3", "--json").out)
     assert games["players"][0] == player
-    shown = here("runs", tmp_path / "run").out
+    shown = here("runs", "show", tmp_path / "run").out
     assert "best fitness by generation" in shown
     assert "•" in shown
     assert re.search(r"best of generation 0: [\d.]+ ± [\d.]+, ", shown)
@@ -175,7 +175,7 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     done = here(*arguments)
     assert f"hash       {summary['hash']}" in done.out
     assert "heibai play gomoku/6/caro/pro --opponent greedy:eval=@" in done.out
-    assert "gomoku 6x6 caro pro" in here("runs", out).out
+    assert "gomoku 6x6 caro pro" in here("runs", "show", out).out
     again = json.loads((out / "champion.json").read_text())["provenance"]["command"]
     assert "--game gomoku/6/caro/pro --eval 'shapes" in again
     assert (

@@ -220,7 +220,7 @@ def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
         process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=MINUTES)
     assert process.returncode == 130  # a single one waits for the game, which lasts longer than this test
-    assert err == f"Ended at once; the games on the go begin anew. Go on with:\n  heibai resume {folder}\n"
+    assert err == f"stopped; continue with: heibai resume {folder}\n"
 
 
 def test_players_lists_what_there_is(heibai):

@@ -115,7 +115,7 @@ def test_interrupted_it_names_the_command_that_goes_on(tmp_path):
 
 
 def test_runs_lists_a_study_by_its_name(here, unbroken):
-    shown = here("runs", unbroken[1]).out
+    shown = here("runs", "show", unbroken[1]).out
     assert f"{NAME}, seed 1" in shown
     assert "finished" in shown
 

@@ -23,7 +23,7 @@ from heibai.core.errors import BusyError
 from ..conftest import Server, refusal
 from .test_routes import events
 
-PATH = "/api/v1/forced-wins"
+PATH = "/api/v1/lines"
 OVER = "112,0,113,2,114,4,115,6,116"  # five of black's on row 8
 HARD = "112,128,113,127,144,81"  # h8i9i8h9j10g6: white's threat takes seconds to look for
 
@@ -40,7 +40,7 @@ def problem(kind: str) -> Problem:
 def test_a_forced_win_is_told_with_its_kind_and_its_whole_line(server: Server, kind: str) -> None:
     asked = problem(kind)
     start = asked.game.format_position(asked.position)
-    own, other, end = events(server, PATH, game=f"gomoku/15/{asked.game.rule}", start=start)
+    own, other, end = events(server, PATH, find="forced-wins", game=f"gomoku/15/{asked.game.rule}", start=start)
     assert (own["won"], own["kind"], own["threatens"], own["color"]) == (True, kind, False, asked.position.to_move)
     assert (other["threatens"], other["color"]) == (True, 1 - own["color"])
     assert end == {"type": "end", "state": "finished", "message": ""}
@@ -52,9 +52,9 @@ def test_a_forced_win_is_told_with_its_kind_and_its_whole_line(server: Server, k
 
 
 def test_what_the_other_side_threatens_is_told_for_it(server: Server) -> None:
-    own, other, _ = events(server, PATH, game="gomoku/15", moves="112,0,113,2,114,4")
+    own, other, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,0,113,2,114,4")
     assert (own["won"], own["color"]) == (True, 0)
-    own, other, _ = events(server, PATH, game="gomoku/15", moves="112,0,113,2,114")
+    own, other, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,0,113,2,114")
     assert (own["won"], own["exhausted"], own["color"]) == (False, True, 1)
     assert (other["won"], other["kind"], other["color"], other["threatens"]) == (True, "vcf", 0, True)
 
@@ -64,10 +64,10 @@ def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(
 ) -> None:
     monkeypatch.setattr(forced_wins, "Limits", Limits)
     monkeypatch.setattr(forced_wins, "SECONDS", 0.05)
-    _, other, _ = events(server, PATH, game="gomoku/15", moves=HARD)
+    _, other, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves=HARD)
     assert (other["won"], other["exhausted"], other["line"]) == (False, False, [])
     monkeypatch.setattr(forced_wins, "SECONDS", MINUTES)
-    own, _, _ = events(server, PATH, game="gomoku/15", moves="112,128")
+    own, _, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,128")
     assert (own["won"], own["exhausted"]) == (False, True)
 
 
@@ -91,7 +91,7 @@ def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(
 def test_what_is_no_position_for_it_is_refused_with_a_code(
     server: Server, query: dict[str, str], status: int, code: str
 ) -> None:
-    response = server.client.get(PATH, params=query)
+    response = server.client.get(PATH, params={"find": "forced-wins", **query})
     assert (refusal(response)[0], response.json()["code"]) == (status, code), response.text
 
 
@@ -112,7 +112,7 @@ def test_a_search_that_breaks_ends_with_a_sentence(server: Server, monkeypatch: 
         raise RuntimeError("out of order")
 
     monkeypatch.setattr(ForcedWins, "look", fail)
-    [end] = events(server, PATH, game="gomoku/15", moves="112")
+    [end] = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112")
     assert (end["state"], "made a mistake" in end["message"]) == ("failed", True)
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from waiting import wait_until
 
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin as begin_on_disk
@@ -23,8 +22,6 @@ from heibai.apps.web.guard import MAX_BODY_BYTES
 from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
-from heibai.jobs.directory import RunDirectory
-from heibai.jobs.job import State
 from heibai.records.record import Record
 
 from ..conftest import Server, refusal, running
@@ -50,13 +47,29 @@ def events(server: Server, path: str, **query: Any) -> list[Any]:
     return found
 
 
+def values_after(told: tuple[Any, list[Any]]) -> list[Any]:
+    """By ply: how an analysis stood, with the values that came then. A value may be told by both."""
+    state, events = told
+    values = list(state["values"])
+    for event in events:
+        if event["type"] == "value":
+            assert values[event["value"]["ply"]] in (None, event["value"])
+            values[event["value"]["ply"]] = event["value"]
+    return values
+
+
+def heard(server: Server, id: str) -> tuple[Any, list[Any]]:
+    """How an analysis stands, and what happens to it up to its end."""
+    return server.heard(f"analysis/{id}", EVENT)
+
+
 def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server) -> None:
     id = begin(server, black="Ann", white="Ben")
     before = server.client.get(f"/api/v1/analyses/{id}").json()
     assert (before["state"], before["review"], set(before["values"])) == ("queued", None, {None})
-    *told, end = events(server, f"/api/v1/analyses/{id}/events")
-    assert sorted(each["value"]["ply"] for each in told) == list(range(14))
-    assert [each["done"] for each in told] == list(range(1, 15))
+    told = heard(server, id)
+    assert [value["ply"] for value in values_after(told)] == list(range(14))
+    *_, end = told[1]
     assert (end["type"], end["state"]) == ("end", "finished")
     after = server.client.get(f"/api/v1/analyses/{id}").json()
     assert (after["state"], after["black"], after["review"]["unit"]) == ("finished", "Ann", "discs")
@@ -66,21 +79,9 @@ def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server
 
 def test_one_that_is_done_tells_the_same_again(server: Server) -> None:
     id = begin(server)
-    first = events(server, f"/api/v1/analyses/{id}/events")
-    assert events(server, f"/api/v1/analyses/{id}/events") == first
-
-
-def test_a_value_that_comes_while_the_journal_is_read_is_told_once(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def read_late(directory: RunDirectory) -> list[Valuation]:
-        wait_until(lambda: directory.status().state is State.FINISHED)
-        return read_valuations(directory)
-
-    monkeypatch.setattr(rooms, "read_valuations", read_late)
-    *told, end = events(server, f"/api/v1/analyses/{begin(server)}/events")
-    assert sorted(each["value"]["ply"] for each in told) == list(range(14))
-    assert end["state"] == "finished"
+    first = values_after(heard(server, id))
+    state, events_again = heard(server, id)
+    assert (state["values"], [each["type"] for each in events_again]) == (first, ["end"])
 
 
 class Killed(Exception):
@@ -102,11 +103,10 @@ def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, stati
     with running(tmp_path / "data", static) as server:
         shown = server.client.get(f"/api/v1/analyses/{directory.id}").json()
         assert {ply for ply, value in enumerate(shown["values"]) if value} == known
-        *told, end = events(server, f"/api/v1/analyses/{directory.id}/events")
-    plies = [each["value"]["ply"] for each in told]
-    assert (set(plies[: len(known)]), sorted(plies)) == (known, list(range(14)))
-    assert [each["done"] for each in told] == list(range(1, 15))
-    assert end["state"] == "finished"
+        told = heard(server, directory.id)
+    assert known <= {ply for ply, value in enumerate(told[0]["values"]) if value}
+    assert [value["ply"] for value in values_after(told)] == list(range(14))
+    assert told[1][-1]["state"] == "finished"
 
 
 def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: Server) -> None:
@@ -224,8 +224,7 @@ def test_no_analysis_of_what_is_no_game(server: Server, wanted: Any, status: int
     "id", ["analysis-20260101-000000-abcd", "..%2f..%2fheibai.sqlite3", "analysis", "analysis-1-1-1"]
 )
 def test_an_analysis_that_is_not_there(server: Server, id: str) -> None:
-    for path in (f"/api/v1/analyses/{id}", f"/api/v1/analyses/{id}/events"):
-        assert refusal(server.client.get(path))[0] in (400, 404, 422)
+    assert refusal(server.client.get(f"/api/v1/analyses/{id}"))[0] in (400, 404, 422)
 
 
 @pytest.mark.parametrize(
@@ -252,5 +251,7 @@ def test_the_oldest_analysis_makes_room(server: Server, monkeypatch: pytest.Monk
 
 def test_too_many_that_wait_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "WAITING", 0)
-    status, detail = refusal(server.client.get(f"/api/v1/analyses/{begin(server)}/events"))
-    assert (status, "waiting already" in detail) == (503, True)
+    with server.ears() as ears:
+        ears.subscribe(f"analysis/{begin(server)}")
+        problem = ears.problem()
+    assert (problem["code"], "waiting already" in problem["detail"]) == ("busy", True)

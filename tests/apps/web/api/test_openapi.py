@@ -77,13 +77,13 @@ def test_what_the_document_refers_to_is_in_it(made: Any) -> None:
 
 
 def test_a_route_names_the_errors_of_its_docstring(made: Any) -> None:
-    answers = made["paths"]["/api/v1/runs"]["post"]["responses"]
+    answers = made["paths"]["/api/v1/jobs"]["post"]["responses"]
     assert "`busy`" in answers["503"]["description"]
-    assert "Raises" not in made["paths"]["/api/v1/runs"]["post"]["description"]
+    assert "Raises" not in made["paths"]["/api/v1/jobs"]["post"]["description"]
 
 
 def test_a_stream_says_what_its_events_hold(made: Any) -> None:
-    content = made["paths"]["/api/v1/runs/events"]["get"]["responses"]["200"]["content"]
+    content = made["paths"]["/api/v1/lines"]["get"]["responses"]["200"]["content"]
     assert "oneOf" in content["text/event-stream"]["x-event"]
 
 

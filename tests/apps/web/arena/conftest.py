@@ -44,23 +44,20 @@ def finished(name: str = "done", **wanted: Any) -> str:
 
 
 def create(server: Server, **wanted: Any) -> str:
-    return server.begin("arena/contests", {**TINY, **wanted})
+    return server.begin("match", {**TINY, **wanted})
 
 
 def get(server: Server, what: str, **query: Any) -> Any:
     return server.get(f"arena/{what}", **query)
 
 
-def order(server: Server, name: str, order: str) -> Any:
-    return server.client.post("/api/v1/arena/order", json={"run": name, "order": order})
-
-
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the contest stands, as soon as it is as wanted."""
     return wait_until(
-        lambda: next(each for each in get(server, "contests")["items"] if each["name"] == name), reached, pause=0.05
+        lambda: next(each for each in server.jobs("match", "tournament") if each["name"] == name), reached, pause=0.05
     )
 
 
 def events(server: Server, name: str) -> list[Any]:
-    return server.events("arena/events", ARENA_EVENT, run=name)
+    """What happens to a contest up to its end."""
+    return server.heard(f"job/{name}", ARENA_EVENT)[1]

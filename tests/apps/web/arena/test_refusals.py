@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from heibai.apps.web.arena import watch
 from heibai.apps.web.arena.form import MOST_BALANCED, MOST_GAMES
 from heibai.apps.web.arena.tables import Tables
-from heibai.apps.web.arena.watch import Watch
-from heibai.apps.web.runs import workers
+from heibai.apps.web.arena.views import CONTEST_JOBS
+from heibai.apps.web.arena.wire import ContestTables
+from heibai.apps.web.jobs import workers
+from heibai.apps.web.jobs.jobs import Jobs
+from heibai.apps.web.jobs.watches import Watches
+from heibai.apps.web.topics.feed import Feeds
+from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal
-from .conftest import GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get, order
+from .conftest import GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get
 
 ENGINE = '[engines.stranger]\ncommand = ["false"]\nprotocol = "gomocup"\n'
 
 
 def check(server: Server, **wanted: Any) -> Any:
-    return server.client.post("/api/v1/arena/check", json={**TINY, **wanted})
+    return server.ask("match", {**TINY, **wanted}, check=True)
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
@@ -71,9 +78,8 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
 def test_what_cannot_work_or_is_no_pages_business_is_refused(
     server: Server, home: Path, wanted: dict[str, Any], status: int, sentence: str
 ) -> None:
-    for where in ("check", "contests"):
-        response = server.client.post(f"/api/v1/arena/{where}", json={**TINY, **wanted})
-        found, detail = refusal(response)
+    for check_only in (True, False):
+        found, detail = refusal(server.ask("match", {**TINY, **wanted}, check=check_only))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
 
@@ -81,7 +87,7 @@ def test_what_cannot_work_or_is_no_pages_business_is_refused(
 def test_programs_play_only_where_engines_toml_names_them(server: Server, home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "engines.toml").write_text(ENGINE, "utf-8")
-    offered = server.client.get("/api/v1/arena").json()
+    offered = server.get("jobs/form", kind="match")
     assert offered["engines"] == [{"text": "remote:stranger", "games": ["gomoku"]}]
     players = ["remote:stranger", RANDOM]
     assert "remote:stranger" in check(server, game="gomoku/15", players=players, openings="start").json()["command"]
@@ -92,7 +98,7 @@ def test_programs_play_only_where_engines_toml_names_them(server: Server, home: 
 def test_a_faulty_engines_toml_is_said_and_stops_nobody_else(server: Server, home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "engines.toml").write_text("engines = 7", "utf-8")
-    offered = server.client.get("/api/v1/arena").json()
+    offered = server.get("jobs/form", kind="match")
     assert (offered["engines"], "engines.toml" in offered["engines_fault"]) == ([], True)
     assert check(server).status_code == 200
 
@@ -103,7 +109,7 @@ def test_a_program_that_fails_loses_and_is_told(server: Server, home: Path) -> N
     players = ["remote:stranger", RANDOM]
     name = create(server, game="gomoku/7", players=players, games=2, openings="start")
     assert events(server, name)[-1]["state"] == "finished"
-    [forfeit] = get(server, "record", run=name)["tables"]["forfeits"]
+    [forfeit] = server.record(name)["tables"]["forfeits"]
     assert (forfeit["player"], forfeit["games"]) == ("remote:stranger", 2)
     assert {each["termination"] for each in get(server, "games", run=name)["games"]} == {"crashed"}
 
@@ -113,19 +119,19 @@ def test_too_many_contests_at_once_are_refused_and_leave_nothing(
 ) -> None:
     monkeypatch.setattr(workers, "MOST", 1)
     name = create(server, **LONG)
-    status, detail = refusal(server.client.post("/api/v1/arena/contests", json=TINY))
+    status, detail = refusal(server.ask("match", TINY))
     assert (status, "stop one" in detail) == (503, True)
     assert [path.name for path in (home / "runs").iterdir()] == [name]
-    order(server, name, "stop")
+    server.order(name, "stop")
 
 
 def test_what_is_not_there_is_not_found(server: Server) -> None:
     name = finished()
-    for path in ("record?run=nothing", "record?run=../../etc", "games?run=nothing", "events?run=nothing"):
-        assert refusal(server.client.get(f"/api/v1/arena/{path}"))[0] == 404
+    for path in ("jobs/record?job=nothing", "jobs/record?job=../../etc", "arena/games?run=nothing"):
+        assert refusal(server.client.get(f"/api/v1/{path}"))[0] == 404
     assert "was not played" in refusal(server.client.get(f"/api/v1/arena/game?run={name}&number=8"))[1]
-    assert refusal(server.client.get(f"/api/v1/runs/record?run={name}"))[0] == 404
-    assert "cannot be told" in refusal(order(server, name, "pause"))[1]
+    assert refusal(server.client.get(f"/api/v1/runs/generation?run={name}"))[0] == 404
+    assert "cannot be told" in refusal(server.order(name, "pause"))[1]
 
 
 def test_damaged_games_are_said(server: Server) -> None:
@@ -139,16 +145,22 @@ def test_damaged_games_are_said(server: Server) -> None:
 def test_tables_of_many_games_are_made_less_often_than_the_run_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     directory = begun(runs_directory() / "slow")
     tables, asked = Tables(), []
-    monkeypatch.setattr(tables, "of", lambda directory: asked.append(1) or Tables().of(directory))
-    watch = Watch(directory, workers.Workers(), tables)
+
+    def made(directory: RunDirectory) -> ContestTables:
+        asked.append(1)  # a second each
+        return Tables().of(directory)
+
+    monkeypatch.setattr(tables, "of", made)
+    monkeypatch.setattr(watch, "time", SimpleNamespace(monotonic=lambda: float(len(asked))))
+    jobs = Jobs((CONTEST_JOBS,), SimpleNamespace(contest_tables=tables), Watches(Feeds()))  # type: ignore[arg-type]
+    looks = jobs.watch(directory, directory.id)
     with directory.lock():
         directory.write_state(State.RUNNING, Progress(0, 8, "games"))
-        assert [event["type"] for event in watch.look()] == ["tables", "run"]
-        watch._rests_until = float("inf")
+        assert [event["type"] for event in looks.look()] == ["tables", "job"]
         directory.save_checkpoint({"games": 0, "seconds": 1.0})
         directory.write_state(State.RUNNING, Progress(2, 8, "games"))
-        [news] = watch.look()
-        assert news["type"] == "run"
-        assert (news["run"]["done"], len(asked)) == (2, 1)
+        [news] = looks.look()
+        assert news["type"] == "job"
+        assert (news["job"]["done"], len(asked)) == (2, 1)
     directory.write_state(State.STOPPED, Progress(2, 8, "games"))
-    assert [event["type"] for event in watch.look()] == ["tables", "run", "end"]
+    assert [event["type"] for event in looks.look()] == ["tables", "job", "end"]

@@ -22,7 +22,7 @@ from heibai.jobs.lock import is_locked
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal, running
-from .conftest import DEEPER, GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get, order, until
+from .conftest import DEEPER, GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get, until
 
 TEST = {"kind": "sprt", "games": 200, "test": {"elo0": 0, "elo1": 100}, "openings": "random:4"}
 PLAYED = [
@@ -39,12 +39,12 @@ def test_a_contest_is_told_up_to_its_end(server: Server) -> None:
     name = create(server)
     told = events(server, name)
     assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
-    shown = get(server, "record", run=name)
+    shown = server.record(name)
     assert [each["tables"] for each in told if each["type"] == "tables"][-1] == shown["tables"]
     [pairing] = shown["tables"]["pairings"]
     assert (pairing["a"], pairing["b"], pairing["games"], shown["tables"]["played"]) == (GREEDY, RANDOM, 8, 8)
     assert pairing["wins"] + pairing["draws"] + pairing["losses"] == 8 == 2 * sum(pairing["pairs"])
-    assert shown["run"]["leader"] in (GREEDY, RANDOM, "")
+    assert shown["job"]["leader"] in (GREEDY, RANDOM, "")
     assert "Total: 8 W:" in shown["tables"]["text"]
 
 
@@ -52,8 +52,8 @@ def test_a_contest_is_told_up_to_its_end(server: Server) -> None:
 def test_the_command_that_is_shown_plays_the_same(
     server: Server, command_line: Callable[..., Any], wanted: dict[str, Any]
 ) -> None:
-    shown = get(server, "record", run=finished(**wanted))
-    assert [shown["run"]["kind"]] == [wanted.get("kind", "match")]
+    shown = server.record(finished(**wanted))
+    assert [shown["job"]["format"]] == [wanted.get("kind", "match")]
     words = shlex.split(shown["command"])
     assert words[0] == "heibai"
     told = command_line(*words[1:], "--threads", "1", "--json").told
@@ -63,25 +63,25 @@ def test_the_command_that_is_shown_plays_the_same(
 def test_a_contest_has_the_name_that_it_was_given(server: Server) -> None:
     assert create(server, name="德比-2") == "德比-2"
     until(server, "德比-2", lambda shown: shown["state"] == "finished")
-    for path in ("contests", "check"):
-        status, detail = refusal(server.client.post(f"/api/v1/arena/{path}", json={**TINY, "name": "德比-2"}))
+    for check in (False, True):
+        status, detail = refusal(server.ask("match", {**TINY, "name": "德比-2"}, check=check))
         assert (status, "choose another name" in detail) == (400, True)
-        assert refusal(server.client.post(f"/api/v1/arena/{path}", json={**TINY, "name": "../up"}))[0] == 400
+        assert refusal(server.ask("match", {**TINY, "name": "../up"}, check=check))[0] == 400
 
 
 def test_a_test_of_two_is_seen_by_the_first(server: Server) -> None:
     wanted = {**TEST, "game": "reversi/8", "openings": "random:8", "games": 400}
     for players, verdict in (([DEEPER, RANDOM], "elo1"), ([RANDOM, DEEPER], "elo0")):
-        shown = get(server, "record", run=finished(f"test-{verdict}", **wanted, players=players))
+        shown = server.record(finished(f"test-{verdict}", **wanted, players=players))
         [pairing] = shown["tables"]["pairings"]
-        assert (pairing["a"], pairing["test"]["verdict"], shown["run"]["leader"]) == (players[0], verdict, DEEPER)
+        assert (pairing["a"], pairing["test"]["verdict"], shown["job"]["leader"]) == (players[0], verdict, DEEPER)
         assert shown["tables"]["played"] < 400
         assert pairing["test"]["low"] < 0 < pairing["test"]["high"]
         assert f"LLR: {pairing['test']['llr']:.2f}" in shown["tables"]["text"]
 
 
 def test_a_tournament_has_standings_and_a_cross_table(server: Server) -> None:
-    tables = get(server, "record", run=finished(**THREE))["tables"]
+    tables = server.record(finished(**THREE))["tables"]
     assert [row["rank"] for row in tables["standings"]] == [1, 2, 3]
     assert {(each["a"], each["b"]) for each in tables["pairings"]} == {
         (RANDOM, GREEDY), (RANDOM, DEEPER), (GREEDY, DEEPER),
@@ -113,9 +113,9 @@ def test_circles_are_named() -> None:
 
 def test_a_contest_that_nobody_began_to_play_can_be_seen_and_begun(server: Server) -> None:
     begun(runs_directory() / "by-hand", **THREE)
-    shown = get(server, "record", run="by-hand")
-    assert (shown["tables"]["played"], shown["tables"]["text"], shown["run"]["orders"]) == (0, "", ["resume"])
-    assert order(server, "by-hand", "resume").status_code == 200
+    shown = server.record("by-hand")
+    assert (shown["tables"]["played"], shown["tables"]["text"], shown["job"]["orders"]) == (0, "", ["resume"])
+    assert server.order("by-hand", "resume").status_code == 200
     assert events(server, "by-hand")[-1]["state"] == "finished"
 
 
@@ -126,13 +126,13 @@ def test_the_list_is_that_of_the_command_line_without_other_runs(server: Server)
     begin(config_for(NewRun.model_validate(bred)), runs_directory() / "bred")
     (runs_directory() / "match-broken").mkdir()
     (runs_directory() / "match-broken" / "config.json").write_text("{}", "utf-8")
-    found = {each["name"]: each for each in get(server, "contests")["items"]}
+    found = {each["name"]: each for each in server.jobs("match", "tournament")}
     assert {name: each["state"] for name, each in found.items()} == {
         "by-hand": "queued", name: "finished", "match-broken": "damaged",
     }  # fmt: skip
     assert found["match-broken"]["message"]
     assert found[name]["leader"] in THREE["players"]
-    assert [each["name"] for each in server.client.get("/api/v1/runs").json()["items"]] == ["bred"]
+    assert [each["name"] for each in server.jobs("evolve", "learn")] == ["bred"]
 
 
 def test_games_are_listed_newest_first_and_by_player(server: Server) -> None:
@@ -164,22 +164,22 @@ def test_a_contest_that_is_paused_stopped_and_left_by_its_server_goes_on_with_th
     with running(tmp_path / "data", static) as server:
         name = create(server, **LONG)
         until(server, name, lambda shown: shown["done"] > 0)
-        assert order(server, name, "pause").status_code == 200
+        assert server.order(name, "pause").status_code == 200
         paused = until(server, name, lambda shown: shown["state"] == "paused")
         assert paused["orders"] == ["resume", "stop"]
-        assert order(server, name, "resume").json()["asked"] == ""
+        assert server.order(name, "resume").json()["asked"] == ""
         until(server, name, lambda shown: shown["done"] > paused["done"])
     left = RunDirectory.open(runs_directory() / name)  # by its server: the run stops by itself
     wait_until(lambda: not is_locked(left.path / "lock"))
     with running(tmp_path / "data", static) as server:
         until(server, name, lambda shown: shown["state"] == "stopped")
         before = left.status().progress.done
-        assert order(server, name, "resume").status_code == 200
+        assert server.order(name, "resume").status_code == 200
         until(server, name, lambda shown: shown["done"] > before)
-        assert order(server, name, "stop").status_code == 200
+        assert server.order(name, "stop").status_code == 200
         stopped = until(server, name, lambda shown: shown["orders"] == ["resume"])
         assert stopped["message"] == "stopped on the page"
-        assert get(server, "record", run=name)["tables"]["played"] == stopped["done"]
+        assert server.record(name)["tables"]["played"] == stopped["done"]
     games = stopped["done"] + stopped["done"] % 2
     unbroken = begun(tmp_path / "unbroken", **{**LONG, "games": games})
     stored_contest.run(unbroken)

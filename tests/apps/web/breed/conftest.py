@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def create(server: Server, **wanted: Any) -> str:
-    return server.begin("runs", {**TINY, **wanted})
+    return server.begin("evolve", {**TINY, **wanted})
 
 
 def finished(name: str = "done", **wanted: Any) -> str:
@@ -37,25 +37,25 @@ def finished(name: str = "done", **wanted: Any) -> str:
     return name
 
 
-def record(server: Server, name: str) -> Any:
-    return server.get("runs/record", run=name)
-
-
-def order(server: Server, name: str, order: str) -> Any:
-    return server.client.post("/api/v1/runs/order", json={"run": name, "order": order})
-
-
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """The record, as soon as it is as wanted."""
-    return wait_until(lambda: record(server, name), reached, pause=0.05)
+    return wait_until(lambda: server.record(name), reached, pause=0.05)
 
 
 def state_is(state: str) -> Callable[[Any], bool]:
-    return lambda shown: bool(shown["run"]["state"] == state)
+    return lambda shown: bool(shown["job"]["state"] == state)
 
 
-def events(server: Server, name: str, *, headers: Any = None, **query: Any) -> list[Any]:
-    return server.events("runs/events", BREED_EVENT, headers=headers, run=name, **query)
+def events(server: Server, name: str) -> list[Any]:
+    """How a run stands, as an event, and what happens to it up to its end."""
+    state, told = server.heard(f"job/{name}", BREED_EVENT)
+    return [{"type": "snapshot", **state}, *told]
+
+
+def points(told: list[Any]) -> list[Any]:
+    """The curve after all that was told."""
+    found = [point for each in told if each["type"] in ("snapshot", "generations") for point in each["points"]]
+    return list({point["generation"]: point for point in found}.values())
 
 
 def begun(path: Path, **wanted: Any) -> RunDirectory:

@@ -9,9 +9,10 @@ import pytest
 from waiting import MINUTES
 
 from heibai.apps.web.breed import curve as curve_module
-from heibai.apps.web.breed.curve import Curve, Thinned
+from heibai.apps.web.breed.curve import Curve
 from heibai.apps.web.breed.details import meetings
 from heibai.apps.web.breed.wire import GenerationPoint
+from heibai.apps.web.jobs.thinned import Thinned
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.chronicle import read_generation
 from heibai.evolve.runs.stored_run import begin, config_of, work_on
@@ -57,9 +58,9 @@ def learner(name: str = "learner") -> str:
 
 def test_a_clone_is_the_same_run_from_another_seed(server: Server) -> None:
     name = finished(seed=7, recipe="roulette:mutation=0.3", per_pair=2)
-    cloned = get(server, "clone", run=name)
+    cloned = server.get("jobs/clone", job=name)
     again = create(server, **cloned["wanted"])
-    until(server, again, lambda shown: shown["run"]["state"] == "finished")
+    until(server, again, lambda shown: shown["job"]["state"] == "finished")
     first, second = (config_of(RunDirectory.open(runs_directory() / each)).to_json() for each in (name, again))
     assert {key for key in first if first[key] != second[key]} == {"seed"}
     assert (second["seed"], cloned["left_out"]) == (8, [])
@@ -67,27 +68,26 @@ def test_a_clone_is_the_same_run_from_another_seed(server: Server) -> None:
 
 def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
     own_run(player="greedy")
-    found = {each["name"]: each["value"] for each in get(server, "clone", run="own")["left_out"]}
+    found = {each["name"]: each["value"] for each in server.get("jobs/clone", job="own")["left_out"]}
     assert found == {"player": "greedy"}
 
 
 def test_a_clone_has_recipe_scoring_opponents_race_and_ends(server: Server) -> None:
     recipe = "ga:selection=rank:1.5,survivors=plus:2"
     own_run(recipe=recipe, opponents="meet:2+hall:1", race="halving:90", stop=["games=5000", "unchanged=7"])
-    wanted = get(server, "clone", run="own")["wanted"]
+    wanted = server.get("jobs/clone", job="own")["wanted"]
     assert wanted["recipe"] == recipe
     assert (wanted["scoring"], wanted["opponents"], wanted["race"]) == ("margin", "meet:2+hall:1", "halving:90")
     assert (wanted["stop"], wanted["panel_every"]) == (["games=5000", "unchanged=7"], 1)
-    again = server.client.post("/api/v1/breeding/check", json=wanted).json()["command"]
+    again = server.ask("evolve", wanted, check=True).json()["command"]
     assert "--scoring margin --opponents meet:2+hall:1 --race halving:90" in again
     assert again.endswith("--stop games=5000 --stop unchanged=7")
 
 
 def test_what_the_form_does_not_take_is_not_cloned(server: Server) -> None:
     begin(configured(ASKED | {"population": 201}), runs_directory() / "large")
-    status, detail = refused(server, "clone", run="large")
+    status, detail = refusal(server.client.get("/api/v1/jobs/clone", params={"job": "large"}))
     assert (status, "population" in detail, "heibai evolve" in detail) == (400, True, True)
-    assert "learns" in refused(server, "clone", run=learner())[1]
 
 
 def test_a_trace_has_the_weights_of_each_generations_best_and_the_measurements(server: Server) -> None:
@@ -136,7 +136,7 @@ def test_a_part_of_a_long_curve_is_told_generation_by_generation(
     monkeypatch.setattr(curve_module, "_OLD", 2)
     monkeypatch.setattr(curve_module, "_RECENT", 2)
     finished("long", generations=20)
-    whole = server.get("runs/record", run="long")["points"]
+    whole = server.record("long")["points"]
     part = get(server, "curve", run="long", first=1, last=6)["points"]
     assert (len(whole) <= 8, whole[-1]["generation"], whole[0]["first"] < whole[0]["generation"]) == (True, 20, True)
     assert [(each["first"], each["generation"]) for each in part] == [(number, number) for number in range(1, 7)]
@@ -222,7 +222,7 @@ def test_one_generation_is_played_again_at_a_time_and_not_for_ever(
 
 def test_a_learnt_champion_can_be_played_and_has_its_scores(server: Server) -> None:
     name = learner()
-    shown = get(server, "record", run=name)
+    shown = server.record(name)
     champion = shown["champion"]
     assert len(champion["squares"]) == 36
     assert (champion["genes"], champion["fault"]) == (len(champion["weights"]), "")
@@ -235,16 +235,16 @@ def test_a_learnt_champion_can_be_played_and_has_its_scores(server: Server) -> N
 def test_the_list_opens_a_run_again_only_when_it_has_changed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
         finished(f"run-{number}", generations=0)
-    before = get(server, "")
+    before = server.jobs()
     opened: list[str] = []
     usual = RunDirectory.open
     monkeypatch.setattr(RunDirectory, "open", lambda path: opened.append(path.name) or usual(path))
-    assert get(server, "") == before
+    assert server.jobs() == before
     assert opened == []
     header = runs_directory() / "run-1" / "config.json"
     whole = header.read_text("utf-8")
     header.write_text("{", "utf-8")
-    states = {each["name"]: each["state"] for each in get(server, "")["items"]}
+    states = {each["name"]: each["state"] for each in server.jobs()}
     assert (states, opened) == ({"run-0": "finished", "run-1": "damaged", "run-2": "finished"}, ["run-1"])
     header.write_text(whole, "utf-8")
-    assert get(server, "") == before
+    assert server.jobs() == before

@@ -14,7 +14,7 @@ from heibai.apps.cli import app
 from heibai.apps.web.breed.learning import presets
 from heibai.apps.web.breed.learning.presets import config_for, training_catalogue
 from heibai.apps.web.breed.learning.wire import NewTraining
-from heibai.apps.web.runs import workers
+from heibai.apps.web.jobs import workers
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
@@ -25,7 +25,7 @@ from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal
-from .conftest import LONG, create, finished, record, state_is, until
+from .conftest import LONG, create, state_is, until
 
 TINY = {"game": "reversi/6", "evaluator": "ntuple/straight2", "games": 64, "rows": 4, "test_games": 4}
 
@@ -35,10 +35,10 @@ def begun(name: str, config: TrainingConfig) -> RunDirectory:
 
 
 def test_what_the_page_learns_the_command_learns_too_and_it_can_be_played(server: Server, tmp_path: Path) -> None:
-    name = server.begin("learning", {**TINY, "name": "first", "trace": 0.5, "noisy": True})
+    name = server.begin("learn", {**TINY, "name": "first", "trace": 0.5, "noisy": True})
     assert name == "first"
     shown = until(server, name, state_is("finished"))
-    assert (shown["run"]["kind"], shown["run"]["method"]) == ("learn", "td")
+    assert (shown["job"]["kind"], shown["job"]["method"]) == ("learn", "td")
     assert {len(each["points"]) for each in shown["series"]} == {4}
     words = [*shlex.split(shown["command"])[1:], "--out", str(tmp_path / "same")]
     done = CliRunner().invoke(app, words)
@@ -50,7 +50,7 @@ def test_what_the_page_learns_the_command_learns_too_and_it_can_be_played(server
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
-    command = server.client.post("/api/v1/learning/check", json={**TINY, "unit": 2}).json()["command"]
+    command = server.ask("learn", {**TINY, "unit": 2}, check=True).json()["command"]
     assert command == (
         "heibai learn td --game reversi/6 --eval ntuple/straight2 --seed 1 --unit 2 --games 64 --rows 4 --test-games 4"
     )
@@ -81,8 +81,8 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
 def test_nothing_is_learnt_of_what_cannot_work(
     server: Server, home: Path, wanted: Any, status: int, sentence: str
 ) -> None:
-    for path in ("/api/v1/learning", "/api/v1/learning/check"):
-        found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
+    for check in (False, True):
+        found, detail = refusal(server.ask("learn", {**TINY, **wanted}, check=check))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
 
@@ -94,17 +94,17 @@ def test_a_network_of_ones_own_learns_on_unless_it_is_too_large(
     RunDirectory.create(folder, kind="learn", config={"player": ""})
     write_weights(folder / "champion.json", WeightsFile("reversi", 6, "ntuple/straight2", np.ones(weights)))
     wanted = {**TINY, "evaluator": "mine/network", "begin": "given"}
-    checked = server.client.post("/api/v1/learning/check", json=wanted)
+    checked = server.ask("learn", wanted, check=True)
     assert checked.status_code == 200, checked.text
     monkeypatch.setattr(presets, "_MOST_WEIGHTS", weights - 1)
-    status, detail = refusal(server.client.post("/api/v1/learning", json=wanted))
+    status, detail = refusal(server.ask("learn", wanted))
     assert (status, "has 60 weights" in detail) == (403, True)
 
 
 def test_a_run_that_has_no_room_leaves_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "MOST", 1)
     first = create(server, **LONG)
-    assert refusal(server.client.post("/api/v1/learning", json=TINY))[0] == 503
+    assert refusal(server.ask("learn", TINY))[0] == 503
     assert [path.name for path in runs_directory().iterdir()] == [first]
 
 
@@ -132,10 +132,10 @@ def test_what_the_form_begins_with_is_what_the_command_begins_with() -> None:
 
 def test_a_clone_is_the_same_training_from_another_seed(server: Server) -> None:
     wanted = {**TINY, "seed": 7, "noisy": True, "step": "decaying", "rate": 0.25, "predict": "discs"}
-    name = server.begin("learning", {**wanted, "name": "first"})
-    cloned = server.get("learning/clone", run=name)
+    name = server.begin("learn", {**wanted, "name": "first"})
+    cloned = server.get("jobs/clone", job=name)
     assert cloned["left_out"] == []
-    again = server.begin("learning", cloned["wanted"])
+    again = server.begin("learn", cloned["wanted"])
     first, second = (RunDirectory.open(runs_directory() / each).config for each in (name, again))
     assert first == {**second, "seed": 7}
     assert second["seed"] == 8
@@ -145,17 +145,16 @@ def test_a_clone_is_the_same_training_from_another_seed(server: Server) -> None:
 def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
     game = GameSpec("reversi", 6)
     begun("met", TrainingConfig("td", game, "wpc", 1, TdOptions(against="random greedy")))
-    assert server.get("learning/clone", run="met")["left_out"] == [{"name": "against", "value": "random greedy"}]
+    assert server.get("jobs/clone", job="met")["left_out"] == [{"name": "against", "value": "random greedy"}]
     begun("long", TrainingConfig("td", game, "wpc", 1, TdOptions(games=10_000_001)))
-    status, detail = refusal(server.client.get("/api/v1/learning/clone", params={"run": "long"}))
+    status, detail = refusal(server.client.get("/api/v1/jobs/clone", params={"job": "long"}))
     assert (status, "games" in detail, "heibai learn td" in detail) == (400, True, True)
-    assert refusal(server.client.get("/api/v1/learning/clone", params={"run": finished()}))[0] == 400
-    assert refusal(server.client.get("/api/v1/learning/clone", params={"run": "nobody"}))[0] == 404
+    assert refusal(server.client.get("/api/v1/jobs/clone", params={"job": "nobody"}))[0] == 404
 
 
 def test_a_run_that_learns_otherwise_is_not_cloned(server: Server) -> None:
     options = SelfPlayOptions(player="greedy:eval=zones", judge="result")
     begun("labels", TrainingConfig("self-play", GameSpec("reversi", 6), "", 1, options))
-    status, detail = refusal(server.client.get("/api/v1/learning/clone", params={"run": "labels"}))
+    status, detail = refusal(server.client.get("/api/v1/jobs/clone", params={"job": "labels"}))
     assert (status, "temporal differences" in detail, "heibai learn self-play" in detail) == (400, True, True)
-    assert record(server, "labels")["run"]["kind"] == "learn"
+    assert server.record("labels")["job"]["kind"] == "learn"

@@ -15,10 +15,11 @@ import pytest
 from waiting import MINUTES, wait_until
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
-from heibai.apps.web.breed.to_wire import LearningCurves
-from heibai.apps.web.breed.watch import Event, Watch
 from heibai.apps.web.breed.wire import OperatorEntry
-from heibai.apps.web.runs.worker import obey
+from heibai.apps.web.jobs.general import Curves
+from heibai.apps.web.jobs.watch import Watch
+from heibai.apps.web.jobs.worker import obey
+from heibai.apps.web.topics.feed import Event
 from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
@@ -34,18 +35,18 @@ from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
 from ..conftest import Server, refusal, running
-from .conftest import LONG, TINY, begun, create, events, finished, order, record, state_is, unbroken, until
+from .conftest import LONG, TINY, begun, create, events, finished, points, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
     name = create(server)
     told = events(server, name)
-    points = [point for event in told if event["type"] == "generations" for point in event["points"]]
-    assert [point["generation"] for point in points] == [0, 1, 2, 3]
+    curve = points(told)
+    assert [point["generation"] for point in curve] == [0, 1, 2, 3]
     assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
-    shown = record(server, name)
-    assert shown["points"] == points
-    assert all(point["worst"] <= point["mean"] <= point["best"] for point in points)
+    shown = server.record(name)
+    assert shown["points"] == curve
+    assert all(point["worst"] <= point["mean"] <= point["best"] for point in curve)
     assert shown["hash"] == unbroken(tmp_path / "same")["hash"]
     assert shown["command"].startswith("heibai evolve roulette --game reversi/4")
     assert server.client.post(
@@ -58,8 +59,8 @@ def test_a_run_has_the_name_that_it_was_given_and_so_has_its_champion(server: Se
     assert name == "角落-2"
     assert until(server, name, state_is("finished"))["champion"]["player"].endswith(f"/{name}")
     assert server.client.post("/api/v1/games", json={"game": "reversi/4", "opponent": f"mine/{name}"}).is_success
-    for path in ("/api/v1/runs", "/api/v1/breeding/check"):
-        status, detail = refusal(server.client.post(path, json={**TINY, "name": name}))
+    for check in (False, True):
+        status, detail = refusal(server.ask("evolve", {**TINY, "name": name}, check=check))
         assert (status, "choose another name" in detail) == (400, True)
 
 
@@ -69,22 +70,22 @@ def test_what_lies_where_the_server_was_started_is_not_run(
     (tmp_path / "random.py").write_text("raise SystemExit('this was run')", "utf-8")
     monkeypatch.chdir(tmp_path)
     name = create(server)
-    assert until(server, name, lambda shown: shown["run"]["state"] in ("finished", "failed"))["hash"]
+    assert until(server, name, lambda shown: shown["job"]["state"] in ("finished", "failed"))["hash"]
 
 
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:
     name = finished()
     begun(runs_directory() / "by-hand")
-    found = server.client.get("/api/v1/runs").json()["items"]
+    found = server.jobs("evolve", "learn")
     assert {(each["name"], each["state"]) for each in found} == {(name, "finished"), ("by-hand", "queued")}
     assert [each["orders"] for each in found if each["state"] == "queued"] == [["resume"]]
 
 
 def test_runs_come_in_parts_also_while_one_is_removed(server: Server) -> None:
     names = [begun(runs_directory() / f"run-{number}").path.name for number in range(5)]
-    first = server.client.get("/api/v1/runs", params={"limit": 2}).json()
+    first = server.get("jobs", limit=2)
     shutil.rmtree(runs_directory() / first["items"][0]["name"])
-    rest = server.client.get("/api/v1/runs", params={"limit": 100, "after": first["next"]}).json()
+    rest = server.get("jobs", limit=100, after=first["next"])
     assert rest["next"] is None
     assert sorted(each["name"] for each in first["items"] + rest["items"]) == names
 
@@ -93,9 +94,9 @@ def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_
     begun(runs_directory() / "run")
     with closing(RunIndex(database_path())) as index:
         index.add(begun(tmp_path / "elsewhere" / "run", generations=7))
-    names = {each["name"] for each in server.client.get("/api/v1/runs").json()["items"]}
+    names = {each["name"] for each in server.jobs("evolve", "learn")}
     assert names == {"runs/run", "elsewhere/run"}
-    settings = {each["name"]: each["value"] for each in record(server, "elsewhere/run")["settings"]}
+    settings = {each["name"]: each["value"] for each in server.record("elsewhere/run")["settings"]}
     assert settings["generations"] == "7"
 
 
@@ -105,24 +106,24 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
     with running(tmp_path / "data", static) as server:
         name = create(server, **LONG)  # no order comes after its end, however slow the machine is
         until(server, name, lambda shown: len(shown["points"]) > 2)
-        assert order(server, name, "pause").status_code == 200
+        assert server.order(name, "pause").status_code == 200
         until(server, name, state_is("paused"))
-        paused = record(server, name)  # what it has bred by now
-        assert paused["run"]["orders"] == ["resume", "stop"]
+        paused = server.record(name)  # what it has bred by now
+        assert paused["job"]["orders"] == ["resume", "stop"]
         time.sleep(0.3)  # however long, nothing more comes
-        assert len(record(server, name)["points"]) == len(paused["points"])
-        assert order(server, name, "resume").json()["asked"] == ""
+        assert len(server.record(name)["points"]) == len(paused["points"])
+        assert server.order(name, "resume").json()["asked"] == ""
         until(server, name, lambda shown: len(shown["points"]) > len(paused["points"]))
     directory = RunDirectory.open(runs_directory() / name)
     wait_until(lambda: not is_locked(directory.path / "lock"))
     assert directory.status().state is State.STOPPED
     with running(tmp_path / "data", static) as server:
-        left = record(server, name)
-        assert (left["run"]["state"], left["run"]["orders"]) == ("stopped", ["resume"])
-        assert order(server, name, "resume").status_code == 200
+        left = server.record(name)
+        assert (left["job"]["state"], left["job"]["orders"]) == ("stopped", ["resume"])
+        assert server.order(name, "resume").status_code == 200
         until(server, name, lambda shown: len(shown["points"]) > len(left["points"]))
-        assert order(server, name, "stop").status_code == 200
-        stopped = until(server, name, lambda shown: shown["run"]["orders"] == ["resume"])
+        assert server.order(name, "stop").status_code == 200
+        stopped = until(server, name, lambda shown: shown["job"]["orders"] == ["resume"])
         assert stopped["champion"]["player"].startswith("mine/")  # the best so far can be played
     saved = directory.load_checkpoint()
     assert saved
@@ -143,14 +144,14 @@ def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: S
     config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
     directory, control = stored_training.begin(config, runs_directory() / "learner"), Control()
     stored_training.work_on(directory, control=control, watch=lambda row: control.stop("enough"))
-    stopped = record(server, "learner")
+    stopped = server.record("learner")
     assert [len(each["points"]) for each in stopped["series"]] == [1, 1, 1]
-    assert (stopped["run"]["kind"], stopped["run"]["method"], stopped["run"]["unit"]) == ("learn", "td", "steps")
-    assert order(server, "learner", "resume").status_code == 200
-    told = events(server, "learner", told=1)
+    assert (stopped["job"]["kind"], stopped["job"]["method"], stopped["job"]["unit"]) == ("learn", "td", "steps")
+    assert server.order("learner", "resume").status_code == 200
+    told = events(server, "learner")
     assert told[-1]["state"] == "finished"
-    assert [len(event["series"][0]["points"]) for event in told if event["type"] == "generations"][-1] == 4
-    done = record(server, "learner")
+    assert [len(each["series"][0]["points"]) for each in told if "series" in each][-1] == 4
+    done = server.record("learner")
     assert {len(each["points"]) for each in done["series"]} == {4}
     unbroken = stored_training.work_on(stored_training.begin(config, tmp_path / "unbroken"))
     assert done["hash"] == unbroken["hash"]
@@ -163,7 +164,9 @@ def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
     directory = stored_training.begin(config, runs_directory() / "long")
     key = stored_training.kind_of(directory).curves[0].key
     for count in (1000, 1001, 250_000):
-        curve = LearningCurves(directory, ({"done": step, key: 0.5} for step in range(count))).series[0]["points"]
+        curves = Curves(directory)
+        curves.add({"done": step, key: 0.5} for step in range(count))
+        curve = curves.series[0]["points"]
         assert (500 <= len(curve) <= 1000, curve[-1][0]) == (True, count - 1)
 
 
@@ -186,27 +189,17 @@ def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
             listening.append(pool.submit(events, server, "terminal"))
         assert heard.acquire(timeout=MINUTES)
         for wanted in ("pause", "resume", "stop"):
-            assert refusal(order(server, "terminal", wanted))[0] == 400
+            assert refusal(server.order("terminal", wanted))[0] == 400
 
     monkeypatch.setattr(Watch, "look", overheard)
     listening: list[Future[list[Any]]] = []
     with ThreadPoolExecutor(1) as pool:
         work_on(directory, watch=watched)
     told = listening[0].result()
-    points = [event["points"] for event in told if event["type"] == "generations"]
-    assert [point["generation"] for each in points for point in each] == [0, 1, 2, 3, 4]
-    assert len(points) > 1
-    assert all(event["run"]["orders"] == [] for event in told if event["type"] == "run")
-    assert record(server, "terminal")["run"]["message"] == ""
-
-
-def test_a_browser_that_comes_back_hears_only_what_it_missed(server: Server) -> None:
-    name = finished()
-    assert [len(event["points"]) for event in events(server, name, told=1) if event["type"] == "generations"] == [3]
-    again = events(server, name, told=1, headers={"last-event-id": "3"})
-    assert [point["generation"] for event in again if event["type"] == "generations" for point in event["points"]] == [
-        3
-    ]
+    assert [point["generation"] for point in points(told)] == [0, 1, 2, 3, 4]
+    assert len([each for each in told if each["type"] == "generations"]) > 1
+    assert all(event["job"]["orders"] == [] for event in told if event["type"] == "job")
+    assert server.record("terminal")["job"]["message"] == ""
 
 
 def test_a_generation_is_everybody_with_fitness_chances_and_parents(server: Server) -> None:
@@ -224,14 +217,14 @@ def test_a_generation_is_everybody_with_fitness_chances_and_parents(server: Serv
 
 @pytest.mark.parametrize(("evaluator", "corner"), [("wpc", 0), ("wpc/full", 15)])
 def test_the_weights_of_squares_are_a_board(server: Server, evaluator: str, corner: int) -> None:
-    champion = record(server, finished(evaluator=evaluator, generations=0))["champion"]
+    champion = server.record(finished(evaluator=evaluator, generations=0))["champion"]
     weights = {each["name"]: each["weight"] for each in champion["weights"]}
     assert len(champion["squares"]) == 16
     assert champion["squares"][corner] == weights["00" if evaluator == "wpc" else "d4"]
 
 
 def test_weights_of_anything_else_are_no_board(server: Server) -> None:
-    assert record(server, finished(evaluator="zones", generations=0))["champion"]["squares"] is None
+    assert server.record(finished(evaluator="zones", generations=0))["champion"]["squares"] is None
 
 
 def test_every_preset_can_work_and_fits_the_limits() -> None:

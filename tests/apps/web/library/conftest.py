@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -77,23 +76,12 @@ def send(server: Server, name: str, data: bytes, upload: str | None = None) -> A
 
 
 def import_paths(server: Server, *paths: Path) -> str:
-    response = server.client.post("/api/v1/library/imports", json={"paths": [str(path) for path in paths]})
-    assert response.status_code == 201, response.text
-    run: str = response.json()["run"]
-    return run
-
-
-def order(server: Server, run: str, order: str) -> Any:
-    return server.client.post("/api/v1/library/imports/order", json={"run": run, "order": order})
-
-
-def record(server: Server, run: str) -> Any:
-    return get(server, "/imports/record", run=run)
+    return server.begin("import", {"paths": [str(path) for path in paths]})
 
 
 def until(server: Server, run: str, reached: Callable[[Any], bool]) -> Any:
     """The import's entry, as soon as it is as wanted."""
-    return wait_until(lambda: record(server, run)["entry"], reached, pause=0.05)
+    return wait_until(lambda: server.record(run)["job"], reached, pause=0.05)
 
 
 def state_is(state: str) -> Callable[[Any], bool]:
@@ -101,12 +89,5 @@ def state_is(state: str) -> Callable[[Any], bool]:
 
 
 def events(server: Server, run: str) -> list[Any]:
-    """All events of a stream up to its end; each is as declared."""
-    with server.client.stream("GET", "/api/v1/library/imports/events", params={"run": run}) as response:
-        assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-        lines = [line for line in response.iter_lines() if line.startswith("data: ")]
-    found = [json.loads(line.removeprefix("data: ")) for line in lines]
-    for event in found:
-        told = LIBRARY_EVENT.validate_json(json.dumps(event), strict=True)
-        assert event == LIBRARY_EVENT.dump_python(told, mode="json")
-    return found
+    """What happens to an import up to its end."""
+    return server.heard(f"job/{run}", LIBRARY_EVENT)[1]

@@ -9,10 +9,8 @@ from small_archives import random_games, write_games
 from starlette.requests import ClientDisconnect
 
 from heibai.apps.web.library import uploads
-from heibai.apps.web.library.import_routes import require_this_machine
-from heibai.apps.web.library.imports import needed_paths
+from heibai.apps.web.library.imports import needed_paths, require_this_machine
 from heibai.apps.web.library.uploads import Uploads
-from heibai.apps.web.runs.workers import Workers
 from heibai.core.errors import ForbiddenSpecError, RecordFormatError
 from heibai.jobs.directory import RunDirectory
 from heibai.library.imports.import_run import begin
@@ -20,7 +18,7 @@ from heibai.records.export import exporting
 from heibai.records.formats import jsonl
 from heibai.store.home import runs_directory
 
-from .conftest import GAMES, events, get, import_paths, order, played, record, refusal, send, state_is, until
+from .conftest import GAMES, events, get, import_paths, played, refusal, send, state_is, until
 
 GOOD = b"f5d6c3d3c4\nf5f6e6f4\n"
 
@@ -28,27 +26,27 @@ GOOD = b"f5d6c3d3c4\nf5f6e6f4\n"
 def test_a_file_that_was_sent_is_imported(server, home):
     sent = send(server, "two games.txt", GOOD + b"f5a1\n")
     assert (sent.status_code, sent.json()["bytes"]) == (201, 25)
-    created = server.client.post("/api/v1/library/imports", json={"upload": sent.json()["upload"]})
-    told = events(server, created.json()["run"])
+    created = server.begin("import", {"upload": sent.json()["upload"]})
+    told = events(server, created)
     assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
-    assert {each["type"] for each in told[:-1]} == {"import"}
-    entry = told[-2]["entry"]
+    assert {each["type"] for each in told[:-1]} == {"job"}
+    entry = told[-2]["job"]
     assert (entry["read"], entry["added"], entry["refused"], entry["files"]) == (3, 2, 1, ["two games.txt"])
-    [refused] = record(server, created.json()["run"])["refused"]
+    [refused] = server.record(created)["refused"]
     assert (refused["record"], "byte 20: move" in refused["reason"]) == (3, True), refused
     assert get(server)["games"] == 2
-    assert [each["run"] for each in get(server, "/imports")["items"]] == [created.json()["run"]]
+    assert [each["name"] for each in server.jobs("import")] == [created]
 
 
 def test_a_sent_file_without_games_is_named_and_lists_of_names_are_not(server, home):
     id = send(server, "games.txt", GOOD).json()["upload"]
     for name in ("letter.txt", "WTH_1990.wtb", "WTH.JOU"):
         send(server, name, b"Dear Anna, no games today." if name == "letter.txt" else b"", id)
-    run = server.client.post("/api/v1/library/imports", json={"upload": id}).json()["run"]
+    run = server.begin("import", {"upload": id})
     until(server, run, state_is("finished"))
-    found = [(Path(each["file"]).name, each["record"]) for each in record(server, run)["refused"]]
+    found = [(Path(each["file"]).name, each["record"]) for each in server.record(run)["refused"]]
     assert found == [("WTH_1990.wtb", 0), ("letter.txt", 0)]  # the first is empty
-    assert record(server, run)["entry"]["added"] == 2
+    assert server.record(run)["job"]["added"] == 2
 
 
 def test_files_of_one_upload_lie_together(server, home):
@@ -60,7 +58,7 @@ def test_files_of_one_upload_lie_together(server, home):
 
 def test_files_go_when_no_import_needs_them(server, home):
     first = send(server, "one.txt", GOOD).json()["upload"]
-    run = server.client.post("/api/v1/library/imports", json={"upload": first}).json()["run"]
+    run = server.begin("import", {"upload": first})
     until(server, run, state_is("finished"))
     waiting = send(server, "two.txt", GOOD).json()["upload"]
     third = send(server, "three.txt", GOOD).json()["upload"]
@@ -71,7 +69,7 @@ def test_files_of_an_import_that_may_go_on_stay(server, home):
     kept = home / "uploads" / send(server, "one.txt", GOOD).json()["upload"]
     lost = home / "uploads" / send(server, "two.txt", GOOD).json()["upload"]
     begin([kept], runs_directory() / "import-later")
-    Uploads().begin(needed_paths(Workers()))  # of a server that knows nothing of them
+    Uploads().begin(needed_paths())  # of a server that knows nothing of them
     assert (kept.is_dir(), lost.is_dir()) == (True, False)
 
 
@@ -132,7 +130,7 @@ def test_a_path_of_this_machine_is_imported(server, tmp_path):
     ],
 )
 def test_an_import_of_nothing_is_refused(server, home, body, said):
-    assert said in refusal(server.client.post("/api/v1/library/imports", json=body))[1]
+    assert said in refusal(server.ask("import", body))[1]
     assert not (home / "runs").exists() or not list((home / "runs").iterdir())
 
 
@@ -157,19 +155,19 @@ def test_an_import_is_cancelled_and_resumed(server, tmp_path):
                 write(each)
     run = import_paths(server, path)
     until(server, run, lambda entry: entry["state"] == "running" and entry["read"] > 0)
-    assert order(server, run, "stop").status_code == 200
+    assert server.order(run, "stop").status_code == 200
     stopped = until(server, run, state_is("stopped"))
     assert 0 < stopped["read"] < 60_000
     until(server, run, lambda entry: entry["orders"] == ["resume"])
-    assert order(server, run, "resume").json()["orders"] == ["stop"]
+    assert server.order(run, "resume").json()["orders"] == ["stop"]
     finished = until(server, run, state_is("finished"))
     assert (finished["read"], finished["added"]) == (60_000, 40)
-    status, detail = refusal(order(server, run, "resume"))
+    status, detail = refusal(server.order(run, "resume"))
     assert (status, "cannot be told to resume now" in detail) == (400, True)
 
 
 def test_own_games_are_taken_once(server, tmp_path):
-    assert "no game of yours is finished yet" in refusal(server.client.post("/api/v1/library/own"))[1]
+    assert "no game of yours is finished yet" in refusal(server.ask("import", {"own": True}))[1]
     id = server.create("reversi/4")
     with server.page() as page:
         game = page.settled(page.open(id))
@@ -177,9 +175,9 @@ def test_own_games_are_taken_once(server, tmp_path):
             game = page.play(game, game["moves"][0]["move"])
     unfinished = server.create("reversi/4")
     assert unfinished != id
-    run = server.client.post("/api/v1/library/own").json()["run"]
+    run = server.begin("import", {"own": True})
     assert until(server, run, state_is("finished"))["added"] == 1
-    again = server.client.post("/api/v1/library/own").json()["run"]
+    again = server.begin("import", {"own": True})
     assert until(server, again, state_is("finished"))["repeated"] == 1
     assert [kind["game"] for kind in get(server)["kinds"]] == ["reversi/4"]
 
@@ -188,21 +186,20 @@ def test_games_of_matches_are_own_games(server, tmp_path):
     match = RunDirectory.create(runs_directory() / "match-1", kind="match", config={})
     match.append_all([jsonl.to_json(played("f5d6c3", score=2))], journal="games.jsonl")
     match.save_checkpoint({})
-    run = server.client.post("/api/v1/library/own").json()["run"]
+    run = server.begin("import", {"own": True})
     assert until(server, run, state_is("finished"))["added"] == 1
 
 
 def test_a_damaged_import_is_listed_with_its_reason(server, tmp_path):
     run = begin([tmp_path], runs_directory() / "import-1")
     Path(run.path / "config.json").write_text(json.dumps({"kind": "import"}), "utf-8")
-    [entry] = get(server, "/imports")["items"]
-    assert (entry["run"], entry["state"], entry["orders"]) == ("import-1", "damaged", [])
+    [entry] = server.jobs("import")
+    assert (entry["name"], entry["state"], entry["orders"]) == ("import-1", "damaged", [])
     assert entry["message"]
 
 
 def test_what_is_no_import_is_refused(server):
     RunDirectory.create(runs_directory() / "evolve-1", kind="evolve", config={})
-    for run, status in (("nothing", 404), ("../runs", 404), ("evolve-1", 400)):
-        response = server.client.get("/api/v1/library/imports/record", params={"run": run})
-        assert refusal(response)[0] == status
-    assert get(server, "/imports")["items"] == []
+    for run in ("nothing", "../runs"):
+        assert refusal(server.client.get("/api/v1/jobs/record", params={"job": run}))[0] == 404
+    assert server.jobs("import") == []

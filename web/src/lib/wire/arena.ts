@@ -1,16 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
+import type { JobEndEvent, JobEntry, Limit, Setting } from "./jobs";
 import type { BoardState } from "./play";
-import type { Limit, RunEndEvent, RunStatus, Setting } from "./breed";
-
-/** The settings can work. */
-export interface CheckedContest {
-  /** That plays the same in a terminal. */
-  command: string;
-  /** When no test ends early. */
-  games: number;
-  pairings: number;
-}
 
 /** Whether who beats whom is an order. */
 export interface Circles {
@@ -38,8 +29,8 @@ export interface ContestCatalogue {
 }
 
 /** One match or tournament as it stands. */
-export interface ContestEntry extends RunStatus {
-  kind: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
+export interface ContestEntry extends JobEntry {
+  format: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
   /** Empty of a damaged one. */
   game: string;
   players: string[];
@@ -51,20 +42,15 @@ export interface ContestEntry extends RunStatus {
 
 /** The contest stands otherwise. */
 export interface ContestEvent {
-  type: "run";
-  run: ContestEntry;
-}
-
-/** A part of the matches and tournaments. */
-export interface ContestList {
-  items: ContestEntry[];
-  /** Asks for the next part; null: this was the last. */
-  next: string | null;
+  type: "job";
+  job: ContestEntry;
 }
 
 /** A whole contest as it stands. */
 export interface ContestRecord {
-  run: ContestEntry;
+  job: ContestEntry;
+  /** That can be saved. */
+  files: string[];
   /** That plays the same again. */
   command: string;
   openings: string;
@@ -298,7 +284,7 @@ export interface StudyCell {
 }
 
 /** One study of this machine as it stands. */
-export interface StudyEntry extends RunStatus {
+export interface StudyEntry extends JobEntry {
   /** Of the catalogue; empty of a damaged one. */
   study: string;
   full: boolean;
@@ -320,13 +306,6 @@ export interface StudyFindings {
   text: string;
 }
 
-/** A part of the studies of this machine. */
-export interface StudyList {
-  items: StudyEntry[];
-  /** Asks for the next part; null: this was the last. */
-  next: string | null;
-}
-
 /** One picture; series share both axes. */
 export interface StudyPlot {
   title: string;
@@ -342,7 +321,9 @@ export interface StudyPlot {
 
 /** A study of this machine as it stands. */
 export interface StudyRecord {
-  run: StudyEntry;
+  job: StudyEntry;
+  /** That can be saved. */
+  files: string[];
   /** That does the same in a terminal. */
   command: string;
   settings: Setting[];
@@ -355,8 +336,8 @@ export interface StudyRecord {
 
 /** The study stands otherwise. */
 export interface StudyRunEvent {
-  type: "run";
-  run: StudyEntry;
+  type: "job";
+  job: StudyEntry;
 }
 
 /** Points of a plot. */
@@ -425,6 +406,6 @@ export interface TablesEvent {
   tables: ContestTables;
 }
 
-export type ArenaEvent = ContestEvent | TablesEvent | LiveEvent | RunEndEvent;
+export type ArenaEvent = ContestEvent | TablesEvent | LiveEvent | JobEndEvent;
 
-export type StudyEvent = StudyRunEvent | StudyWorkEvent | RunEndEvent;
+export type StudyEvent = StudyRunEvent | StudyWorkEvent | JobEndEvent;

@@ -1,5 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
+import type { JobEndEvent, JobEntry, Limit, Series, Setting } from "./jobs";
+
 /** One of those that somebody comes from. */
 export interface Ancestor {
   place: number;
@@ -63,12 +65,6 @@ export interface ChampionState {
   player: string | null;
   /** Why it cannot be played on the page; empty: it can, or the run goes on. */
   fault: string;
-}
-
-/** The settings can work. */
-export interface CheckedRun {
-  /** That breeds the same in a terminal. */
-  command: string;
 }
 
 /** The settings of a run for the form "New breeding", with another seed. */
@@ -149,13 +145,6 @@ export interface Individual {
   origin: string | null;
   /** Of the generation's ``genes``. */
   weights: number[];
-}
-
-/** What a number of a new run may be. */
-export interface Limit {
-  name: string;
-  least: number;
-  most: number;
 }
 
 /** The champion of one generation against those that never change. */
@@ -317,21 +306,8 @@ export interface RecipeEntry {
   options: OptionEntry[];
 }
 
-/** Where the run is. */
-export interface RunCreated {
-  name: string;
-}
-
-/** Nothing more will come: the run is not worked on, or the stream failed with a reason. */
-export interface RunEndEvent {
-  type: "end";
-  state: string;
-  message: string;
-}
-
-/** One run as it stands. */
-export interface RunEntry extends RunStatus {
-  kind: "evolve" | "learn";
+/** Where a run of breeding or learning stands. */
+export interface RunEntry extends JobEntry {
   /** Empty of a damaged one. */
   game: string;
   /** The recipe, or how it learns. */
@@ -341,26 +317,15 @@ export interface RunEntry extends RunStatus {
 
 /** The run stands otherwise. */
 export interface RunEvent {
-  type: "run";
-  run: RunEntry;
-}
-
-/** A part of the runs. */
-export interface RunList {
-  items: RunEntry[];
-  /** Asks for the next part; null: this was the last. */
-  next: string | null;
-}
-
-/** Do this with a run. */
-export interface RunOrder {
-  run: string;
-  order: "pause" | "resume" | "stop";
+  type: "job";
+  job: RunEntry;
 }
 
 /** A whole run as it stands. */
 export interface RunRecord {
-  run: RunEntry;
+  job: RunEntry;
+  /** That can be saved. */
+  files: string[];
   /** That breeds the same again; empty: not known. */
   command: string;
   settings: Setting[];
@@ -377,26 +342,6 @@ export interface RunRecord {
   hash: string;
 }
 
-/** Where a run of any kind stands. */
-export interface RunStatus {
-  /** By which the page asks for it. */
-  name: string;
-  /** Seconds since 1970. */
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  /** Why it stopped, failed, or is damaged. */
-  message: string;
-  done: number;
-  /** Steps in all; null: nobody can know. */
-  total: number | null;
-  /** Of the steps: "generations". */
-  unit: string;
-  /** What can be asked of it now. */
-  orders: ("pause" | "resume" | "stop")[];
-  /** What was asked of it, and will be done after the present step. */
-  asked: "" | "pause" | "stop";
-}
-
 /** How a run came to where it is. */
 export interface RunTrace {
   /** At most 12, those that moved most, in their own order. */
@@ -409,19 +354,6 @@ export interface RunTrace {
   weights: number[][];
   /** At most 200, evenly; the newest among them. */
   measured: Measurement[];
-}
-
-/** One line of a learning curve. */
-export interface Series {
-  name: string;
-  /** (steps taken, value) */
-  points: [number, number][];
-}
-
-/** One of the settings that the run began with. */
-export interface Setting {
-  name: string;
-  value: string;
 }
 
 /** What the form "New learning" offers. */
@@ -438,4 +370,4 @@ export interface TrainingPreset {
   wanted: NewTraining;
 }
 
-export type BreedEvent = RunEvent | GenerationsEvent | RunEndEvent;
+export type BreedEvent = RunEvent | GenerationsEvent | JobEndEvent;

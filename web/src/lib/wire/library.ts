@@ -1,5 +1,6 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
+import type { JobEndEvent, JobEntry } from "./jobs";
 import type { BoardState, LegalMove } from "./play";
 
 /** Call it so, or note this; null: as it is. */
@@ -90,31 +91,10 @@ export interface GamesPage {
   last: number;
 }
 
-/** Where the import is. */
-export interface ImportCreated {
-  run: string;
-}
-
-/** Nothing more will come. */
-export interface ImportEndEvent {
-  type: "end";
-  state: string;
-  message: string;
-}
-
-/** One import as it stands. */
-export interface ImportEntry {
-  run: string;
-  /** Seconds since 1970. */
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  /** Why it stopped, failed, or is damaged. */
-  message: string;
+/** One import as it stands; its steps are KiB of the files. */
+export interface ImportEntry extends JobEntry {
   /** The first of what it reads. */
   files: string[];
-  done: number;
-  /** In KiB of the files. */
-  total: number | null;
   read: number;
   added: number;
   /** That the library had. */
@@ -122,28 +102,19 @@ export interface ImportEntry {
   refused: number;
   /** That it worked. */
   seconds: number;
-  /** What can be asked of it now. */
-  orders: ("stop" | "resume")[];
-  /** What was asked of it, and will be done after the present batch. */
-  asked: "" | "stop";
 }
 
 /** The import stands otherwise. */
 export interface ImportEvent {
-  type: "import";
-  entry: ImportEntry;
-}
-
-/** A part of the imports. */
-export interface ImportList {
-  items: ImportEntry[];
-  /** Asks for the next part; null: this was the last. */
-  next: string | null;
+  type: "job";
+  job: ImportEntry;
 }
 
 /** One import, and the first of what it refused. */
 export interface ImportRecord {
-  entry: ImportEntry;
+  job: ImportEntry;
+  /** That can be saved. */
+  files: string[];
   refused: RefusedRecord[];
 }
 
@@ -176,6 +147,8 @@ export interface NewImport {
   paths?: string[];
   /** Board of files that do not say it. */
   size?: number;
+  /** Instead of all that: the games that were played here, on the page and in matches. */
+  own?: boolean;
 }
 
 /** Delete it, or bring it back as it was. */
@@ -187,12 +160,6 @@ export interface OrderedCollection {
 export interface OrderedGames {
   order: "add" | "remove" | "restore";
   games: number[];
-}
-
-/** Do this with an import. */
-export interface OrderedImport {
-  run: string;
-  order: "stop" | "resume";
 }
 
 /** A move on the way to a position. */
@@ -247,4 +214,4 @@ export interface Uploaded {
   bytes: number;
 }
 
-export type LibraryEvent = ImportEvent | ImportEndEvent;
+export type LibraryEvent = ImportEvent | JobEndEvent;

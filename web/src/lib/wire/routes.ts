@@ -1,11 +1,12 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
+import type { BeginContest, BeginImport, BeginJob, BeginRun, BeginStudy, BeginTraining, CheckedJob, JobCreated, JobEntry, JobKindEntry, JobList, JobOrder, JobRecord } from "./jobs";
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
-import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, ClonedTraining, CurvePart, GenerationState, MeetingsState, NewRun, NewTraining, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace, TrainingCatalogue } from "./breed";
-import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, NewStudy, Replay, StudyCard, StudyEntry, StudyList, StudyRecord, StudySheet } from "./arena";
-import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
+import type { Ancestry, BreedingCatalogue, ClonedRun, ClonedTraining, CurvePart, GenerationState, MeetingsState, RunEntry, RunRecord, RunTrace, TrainingCatalogue } from "./breed";
+import type { ContestCatalogue, ContestEntry, ContestRecord, GameList, Replay, StudyCard, StudyEntry, StudyRecord, StudySheet } from "./arena";
+import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryState, NewCollection, OrderedCollection, OrderedGames, TreeNode, Uploaded } from "./library";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -24,36 +25,14 @@ export interface Routes {
   "GET /api/v1/think/points": { answer: PointsState };
   "GET /api/v1/think/tree": { answer: TreeState };
   "GET /api/v1/think/brood": { answer: BroodState };
-  "GET /api/v1/breeding": { answer: BreedingCatalogue };
-  "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
-  "GET /api/v1/runs": { answer: RunList };
-  "POST /api/v1/runs": { body: NewRun; answer: RunCreated };
-  "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
-  "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
-  "GET /api/v1/runs/clone": { answer: ClonedRun };
   "GET /api/v1/runs/trace": { answer: RunTrace };
   "GET /api/v1/runs/curve": { answer: CurvePart };
   "GET /api/v1/runs/ancestry": { answer: Ancestry };
   "GET /api/v1/runs/meetings": { answer: MeetingsState };
-  "GET /api/v1/learning": { answer: TrainingCatalogue };
-  "POST /api/v1/learning": { body: NewTraining; answer: RunCreated };
-  "POST /api/v1/learning/check": { body: NewTraining; answer: CheckedRun };
-  "GET /api/v1/learning/clone": { answer: ClonedTraining };
-  "GET /api/v1/arena": { answer: ContestCatalogue };
-  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
-  "GET /api/v1/arena/contests": { answer: ContestList };
-  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
-  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
-  "GET /api/v1/arena/record": { answer: ContestRecord };
   "GET /api/v1/arena/games": { answer: GameList };
   "GET /api/v1/arena/game": { answer: Replay };
-  "GET /api/v1/studies": { answer: StudyCard[] };
   "GET /api/v1/studies/sheet": { answer: StudySheet };
-  "GET /api/v1/studies/runs": { answer: StudyList };
-  "POST /api/v1/studies/runs": { body: NewStudy; answer: RunCreated };
-  "POST /api/v1/studies/order": { body: RunOrder; answer: StudyEntry };
-  "GET /api/v1/studies/record": { answer: StudyRecord };
   "GET /api/v1/library": { answer: LibraryState };
   "GET /api/v1/library/tree": { answer: TreeNode };
   "GET /api/v1/library/games": { answer: GamesPage };
@@ -69,9 +48,12 @@ export interface Routes {
   "POST /api/v1/library/collections/{id}/found": { answer: CollectionChanged };
   "POST /api/v1/library/collections/{id}/note": { body: GameNote; answer: GameNote };
   "POST /api/v1/library/uploads": { answer: Uploaded };
-  "GET /api/v1/library/imports": { answer: ImportList };
-  "POST /api/v1/library/imports": { body: NewImport; answer: ImportCreated };
-  "POST /api/v1/library/own": { answer: ImportCreated };
-  "POST /api/v1/library/imports/order": { body: OrderedImport; answer: ImportEntry };
-  "GET /api/v1/library/imports/record": { answer: ImportRecord };
+  "GET /api/v1/jobs": { answer: JobList };
+  "POST /api/v1/jobs": { body: BeginRun | BeginTraining | BeginContest | BeginStudy | BeginImport | BeginJob; answer: JobCreated };
+  "GET /api/v1/jobs/kinds": { answer: JobKindEntry[] };
+  "GET /api/v1/jobs/form": { answer: BreedingCatalogue | TrainingCatalogue | ContestCatalogue | StudyCard[] };
+  "GET /api/v1/jobs/record": { answer: RunRecord | ContestRecord | StudyRecord | ImportRecord | JobRecord };
+  "GET /api/v1/jobs/clone": { answer: ClonedRun | ClonedTraining };
+  "POST /api/v1/jobs/order": { body: JobOrder; answer: RunEntry | ContestEntry | StudyEntry | ImportEntry | JobEntry };
+  "POST /api/v1/jobs/check": { body: BeginRun | BeginTraining | BeginContest | BeginStudy | BeginImport | BeginJob; answer: CheckedJob };
 }

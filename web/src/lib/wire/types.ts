@@ -6,4 +6,5 @@ export * from "./think";
 export * from "./breed";
 export * from "./arena";
 export * from "./library";
+export * from "./jobs";
 export * from "./routes";

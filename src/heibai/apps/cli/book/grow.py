@@ -47,7 +47,7 @@ def command(
     from ....players.books.growing import begin, growth_config
     from ....store.home import new_run_path
     from ..runs.known_runs import remember
-    from .growth_work import work_and_show
+    from ..runs.working import work_and_show
 
     spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)
     asked = growth_config(

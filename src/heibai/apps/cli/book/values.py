@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from .growth_work import value_text
+from .growth_view import value_text
 
 if TYPE_CHECKING:
     from ....core.contract import Game, Position

@@ -104,7 +104,7 @@ def command(
     from ....evolve.runs.stored_run import begin
     from ....store.home import new_run_path
     from ..runs.known_runs import remember
-    from .breeding_work import work_and_show
+    from ..runs.working import work_and_show
     from .evolve_notes import say_substitute, say_unused_weights
 
     if "?" in (recipe, opponents, race):

@@ -52,7 +52,8 @@ def command(
     from ....arena.contests.contest import make_contest
     from ....games import make_asked_game
     from ..progress import waiting
-    from .contests import begin, parse_test, work_and_show
+    from ..runs.working import work_and_show
+    from .contests import begin, parse_test
 
     board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)

@@ -59,7 +59,8 @@ def command(
     from ....arena.contests.contest import make_contest
     from ....games import make_asked_game
     from ..progress import waiting
-    from .contests import begin, parse_test, work_and_show
+    from ..runs.working import work_and_show
+    from .contests import begin, parse_test
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"

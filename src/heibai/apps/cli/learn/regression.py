@@ -8,7 +8,7 @@ import typer
 
 from ..options import AsJson, GameName, Out, Seed, Size, Threads
 from .options import Years, parse_years
-from .training_work import begin_and_show
+from .training_view import begin_and_show
 
 Sources = Annotated[
     list[str], typer.Argument(help="Archives of games, folders of samples, or runs that labelled positions.")

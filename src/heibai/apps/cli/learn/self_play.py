@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ..options import MOST_GAMES, AsJson, GameName, Out, Seed, Size, Threads, complete_players
-from .training_work import begin_and_show
+from .training_view import begin_and_show
 
 Player = Annotated[
     str, typer.Option(help="Who plays and, without --judge, labels by its search.", autocompletion=complete_players)

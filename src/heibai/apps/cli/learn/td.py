@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ..options import AsJson, GameName, Out, Seed, Size, Threads
-from .training_work import begin_and_show
+from .training_view import begin_and_show
 
 Evaluator = Annotated[str, typer.Option("--eval", help="What to learn, as in ntuple/straight4+square2, wpc or lines.")]
 SelfPlayGames = Annotated[int, typer.Option("--games", min=1, help="Games of self-play in all.")]

@@ -26,6 +26,6 @@ def command(
     """
     from ....library.imports.import_run import begin
     from ....store.home import new_run_path
-    from .import_work import work_and_show
+    from ..runs.working import work_and_show
 
     work_and_show(begin(paths, new_run_path("import"), size=size), as_json=as_json)

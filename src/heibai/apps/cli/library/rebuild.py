@@ -1,29 +1,25 @@
-"""``heibai library rebuild``: the index made again from the games."""
+"""``heibai library rebuild``: the index made again from the games; a run that can be resumed."""
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from ..opened_library import opened_library
 from ..options import AsJson
-from ..progress import waiting
 
 
 def command(
     merge: Annotated[bool, typer.Option("--merge", help="Only merge what there is into one segment.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make the index of positions again, or merge its segments into one, which makes look-ups fastest."""
-    with opened_library() as (_, index):
-        with waiting("merging" if merge else "indexing"):
-            if not merge:
-                index.forget()
-            index.finish()
-            if merge:
-                index.compact()
-        rows, size = index.size()
-    told = {"positions": rows, "bytes": size}
-    typer.echo(json.dumps(told) if as_json else f"{rows} moves of positions in {size} bytes")
+    """Make the index of positions again, or merge its segments into one, which makes look-ups fastest.
+
+    Can be stopped or killed at any time; heibai resume goes on.
+    """
+    from ....compose import job_kind
+    from ....store.home import new_run_path
+    from ..runs.working import work_and_show
+
+    directory = job_kind("index").begin({"merge": merge}, new_run_path("index"))
+    work_and_show(directory, as_json=as_json)

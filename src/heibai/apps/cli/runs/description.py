@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....core.errors import HeibaiError, RunError, quoted
+from ....compose import job_kind
+from ....core.errors import HeibaiError, RunError
 from ....jobs.control import resume_command
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
+from ....jobs.kind import Curve
 from .curves import curve, panel_lines, top_lines
+from .view import HEAD, SCALAR, has_own_view
 
 
 def describe_or_explain(run: RunDirectory | DamagedRun) -> dict[str, Any]:
@@ -53,39 +56,20 @@ def describe(directory: RunDirectory) -> dict[str, Any]:
 
 
 def _what(directory: RunDirectory) -> str:
+    """What was asked for; of a run whose kind nobody here knows, that."""
     try:
-        return _asked(directory.config)
+        kind = job_kind(directory.kind)
+    except HeibaiError as error:
+        return str(error)
+    try:
+        return kind.about(directory.config)
     except (KeyError, TypeError) as error:
         where = str(directory.path / "config.json")
         raise RunError(f"{where!r} is damaged: {error!r}; put back a copy of it") from error
 
 
-def _asked(config: Mapping[str, Any]) -> str:
-    """Raises KeyError or TypeError for a config that no run has."""
-    if "study" in config:
-        return f"{config['study']}{', full' if config['full'] else ''}, seed {config['seed']}"
-    if "paths" in config:
-        return quoted(", ".join(config["paths"]))[1:-1]
-    from ....games import GameSpec
-
-    board = GameSpec.from_fields(config, opening="opening_rule").label
-    if "analyst" in config:
-        return f"{board}, by {config['analyst']}"
-    if "trainer" in config:
-        return f"{config['trainer']}{_of(config['evaluator'])}, {board}, seed {config['seed']}"
-    if "recipe" in config:
-        return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
-    if "book" in config:
-        return f"{config['book']} by {config['judge']}, {board}, seed {config['seed']}"
-    return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
-
-
-def _of(evaluator: str) -> str:
-    return f" of {evaluator}" if evaluator else ""
-
-
-def lines_of(shown: Mapping[str, Any]) -> list[str]:
-    """One run for people."""
+def lines_of(shown: Mapping[str, Any], curves: Sequence[Curve] = ()) -> list[str]:
+    """One run for people, with those ``curves`` of its log."""
     created = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(shown["created"]))
     lines = [
         f"{shown['id']}  {shown['kind']}, {shown['state']}, {shown['progress']}, begun {created}",
@@ -95,10 +79,20 @@ def lines_of(shown: Mapping[str, Any]) -> list[str]:
     ]
     if shown["kind"] == "evolve":
         lines += _evolution(shown)
+    else:
+        for each in curves:
+            values = [row[each.key] for row in shown["log"] if row.get(each.key) is not None]
+            lines += ["", each.name, *curve(values)] if values else []
     if shown["result"] is not None:
-        keys = _WORTH_SHOWING if "so_far" not in shown else _WORTH_SHOWING[-1:]  # the others stand in its tables
-        lines += [f"{key:<10} {shown['result'][key]}" for key in keys if key in shown["result"]]
+        lines += [f"{key:<10} {shown['result'][key]}" for key in _keys(shown) if key in shown["result"]]
     return lines + ([f"continue with: {shown['resume']}"] if shown["resume"] else [])
+
+
+def _keys(shown: Mapping[str, Any]) -> Sequence[str]:
+    """Of the result, what is worth showing."""
+    if not has_own_view(shown["kind"]):
+        return [key for key, value in shown["result"].items() if key not in HEAD and isinstance(value, SCALAR)]
+    return _WORTH_SHOWING if "so_far" not in shown else _WORTH_SHOWING[-1:]  # the others stand in its tables
 
 
 _COUNTS = ("read", "added", "repeated", "refused", "damaged_files")  # of an import

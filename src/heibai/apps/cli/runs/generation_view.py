@@ -44,6 +44,8 @@ def selection_of(run: Chronicle, generation: Generation) -> str:
         return "unknown: the heibai that worked on this generation did not keep it"
     if generation.number == run.numbers[-1] and run.result is not None:
         return "none: this generation is the last"
+    if any(each.kin.choice is not None for each in run.generations):
+        return "unknown: this generation was the last until the run was given more"
     recipe = recipe_named(run.config.recipe)
     return f"no probabilities: {recipe.name} draws no parents ({recipe.summary})"
 

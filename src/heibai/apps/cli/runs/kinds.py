@@ -1,37 +1,51 @@
-"""Which file of the command line works on the runs of a kind; it is imported when a run of that kind comes."""
+"""``heibai runs kinds``: the kinds of run, heibai's and those of installed packages."""
 
 from __future__ import annotations
 
-import importlib
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator
 from typing import Any
 
-from ....jobs.directory import RunDirectory
+import typer
+
+from ....compose import JOBS
+from ....jobs.kind import JobKind, JobOption
+from ..options import AsJson
 
 
-@dataclass(frozen=True)
-class RunKind:
-    """One kind of run; its file has a function ``work_and_show``."""
+def command(as_json: AsJson = False) -> None:
+    """The kinds of run, what each is measured in, and the options of those that 'heibai runs begin' begins."""
+    if as_json:
+        typer.echo(json.dumps({"kinds": [_as_object(name, kind) for name, kind in JOBS.items()]}))
+        return
+    for name, kind in JOBS.items():
+        begun = f"begun by: heibai {kind.verb}" if kind.verb else f"begun by: heibai runs begin {name}"
+        typer.echo(f"{name:<12} {kind.noun}, in {kind.unit}; {begun}")
+        for line in map(_line, kind.options):
+            typer.echo(f"    {line}")
+    for name, fault in JOBS.faults().items():
+        typer.echo(f"{name:<12} {fault}")
 
-    file: str  # below the command line's package
-    takes: frozenset[str] = frozenset({"threads"})  # of the options of resume; "cluster": it can work on many machines
 
-    def work_and_show(self, directory: RunDirectory, *, as_json: bool, **options: int | str | None) -> None:
-        """Continue the run to its end or until interrupted, then say what came of it; ``options`` are of ``takes``."""
-        work: Any = importlib.import_module(f"..{self.file}", __package__)
-        work.work_and_show(directory, as_json=as_json, **options)
+def _line(option: JobOption) -> str:
+    usual = "must be given" if option.default is None else f"by default {_shown(option.default)}"
+    return f"{option.name:<12} {option.help}; {option.expected}, {usual}"
 
 
-_ON_A_CLUSTER = frozenset({"threads", "cluster"})
+def _shown(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else repr(value)
 
-# By the name that a run directory says; those that work on a cluster first.
-KINDS = {
-    "evolve": RunKind("breed.breeding_work", _ON_A_CLUSTER),
-    "match": RunKind("contest.contests", _ON_A_CLUSTER),
-    "tournament": RunKind("contest.contests", _ON_A_CLUSTER),
-    "study": RunKind("experiments.study"),
-    "learn": RunKind("learn.training_work"),
-    "book": RunKind("book.growth_work"),
-    "import": RunKind("library.import_work", frozenset()),
-    "analysis": RunKind("study.analyse"),
-}
+
+def _as_object(name: str, kind: JobKind) -> dict[str, Any]:
+    return {
+        "name": name, "noun": kind.noun, "unit": kind.unit, "from": JOBS.origin(name), "verb": kind.verb,
+        "options": list(_options(kind)),
+    }  # fmt: skip
+
+
+def _options(kind: JobKind) -> Iterator[dict[str, Any]]:
+    for option in kind.options:
+        yield {
+            "name": option.name, "help": option.help, "expected": option.expected, "default": option.default,
+            "least": option.least, "most": option.most, "choices": list(option.choices),
+        }  # fmt: skip

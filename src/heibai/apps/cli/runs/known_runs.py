@@ -54,6 +54,13 @@ def find_run(which: str, folder: Path | None = None) -> RunDirectory:
     raise RunError(f"{quoted(which)} is neither the directory nor the id of a run; list them with: heibai runs")
 
 
+def find_verifiable(which: str, folder: Path | None = None) -> RunDirectory:
+    """As ``find_run``; of a run that cannot be verified it is said."""
+    run = find_run(which, folder)
+    say_unverified(run)
+    return run
+
+
 def say_unverified(run: RunDirectory) -> None:
     """On stderr, of a run that digests do not cover."""
     if not run.is_verified:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,11 +14,9 @@ import typer
 from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
 from ..formats import COMMENTED
 from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, complete_players
-from ..progress import counting
 
 if TYPE_CHECKING:
     from ....core.contract import Game
-    from ....jobs.directory import RunDirectory
     from ....records.record import Record
 
 # A word with an ending that is no square, or in a folder.
@@ -54,15 +50,20 @@ def command(
     """
     from ....analysis.options import AnalysisOptions
     from ....analysis.stored_review import begin
+    from ....analysis.wish import Wish
+    from ....compose import job_kind
     from ....store.home import new_run_path
     from ..runs.known_runs import remember
+    from ..runs.working import work_and_show
+    from .analyse_view import AnalysisView
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
     if out is not None:
         require_format(out, record.spec.name)
     wish = AnalysisOptions.of(record, player=player, seconds=seconds)
     directory = remember(begin(wish, new_run_path("analysis")))
-    work_and_show(directory, threads=threads, out=out, as_json=as_json)
+    view = AnalysisView(job_kind(directory.kind), directory, out)
+    work_and_show(directory, threads=threads, view=view, as_json=as_json)
 
 
 def require_format(out: Path, game: str) -> None:
@@ -132,36 +133,3 @@ def _require_the_game(record: Record, chosen: Game, what: str) -> None:
             f"{quoted(what)} holds a game of {record.spec}, and --game, --size, --rule and --opening say "
             f"{GameSpec.of(chosen)}; leave them out"
         )
-
-
-def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None = None, as_json: bool) -> None:
-    """Continue an analysis to its end or until interrupted, then say what came of it."""
-    from ....analysis.annotated import annotated
-    from ....analysis.described import describe
-    from ....analysis.stored_review import wish_of, work_on
-    from ....arena.play.runner import default_threads
-    from ....jobs.control import Control, stop_on_signals
-    from ....records.export import exporting, format_of_name
-    from ..runs.interruption import INTERRUPTED, say_how_to_continue
-    from .analyse_view import show
-
-    wish = wish_of(directory)
-    review = None
-    shown = counting("positions", len(wish.record.moves) + 1)
-    with suppress(KeyboardInterrupt), shown as tell, stop_on_signals(Control()) as control:
-        review = work_on(
-            directory, threads=threads or default_threads(), control=control, watch=lambda done, *_: tell(done)
-        )
-    if review is None:
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED)
-    game = wish.record.spec.make()
-    if out is not None:
-        with exporting(out, format_of_name(out)) as write:
-            write(annotated(game, wish.record, review, analyst=wish.player))
-    if as_json:
-        typer.echo(json.dumps({"id": directory.id, "out": str(out) if out else None, **describe(game, wish, review)}))
-    else:
-        show(game, wish, review)
-        if out is not None:
-            typer.echo(f"written to {out}")

@@ -1,20 +1,59 @@
-"""A review as tables in a terminal."""
+"""An analysis in a terminal: a bar while it works, then the review as tables."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
 from rich.console import Console
 from rich.table import Table
 
-from ....analysis.annotated import NAGS, value_text
+from ....analysis.annotated import NAGS, annotated, value_text
 from ....analysis.described import loss_text, sentence_of
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
+from ....analysis.stored_review import review_of, wish_of
+from ....analysis.wish import Wish
 from ....core.contract import Game
+from ....jobs.directory import RunDirectory
+from ....jobs.kind import JobKind, Watch
+from ....records.export import exporting, format_of_name
+from ..progress import counting
+from ..runs.view import JobView, Result
 
 LINE = 8  # moves of a line that are shown
 
 
-def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
+class AnalysisView(JobView):
+    """Of ``heibai analyse``; ``out``: where the game goes with its evaluations."""
+
+    def __init__(self, kind: JobKind, directory: RunDirectory, out: Path | None = None) -> None:
+        super().__init__(kind, directory)
+        self._out, self._wish = out, wish_of(directory)
+
+    @contextmanager
+    def working(self) -> Iterator[Watch | None]:
+        with counting("positions", len(self._wish.record.moves) + 1) as tell:
+            yield lambda done, *_: tell(done)
+
+    def complete(self, result: Result) -> Result:
+        if self._out is not None and result["finished"]:
+            game, wish = self._wish.record.spec.make(), self._wish
+            with exporting(self._out, format_of_name(self._out)) as write:
+                write(annotated(game, wish.record, review_of(self.directory), analyst=wish.player))
+        return {**result, "out": str(self._out) if self._out else None}
+
+    def show(self, result: Result) -> None:
+        if not result["finished"]:
+            return
+        show(self._wish.record.spec.make(), self._wish, review_of(self.directory))
+        if self._out is not None:
+            typer.echo(f"written to {self._out}")
+
+
+def show(game: Game, wish: Wish, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record

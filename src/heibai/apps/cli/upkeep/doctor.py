@@ -13,11 +13,12 @@ from ..progress import waited
 
 def command(as_json: AsJson = False) -> None:
     """Examine store, index, runs, weights, books and engines, and say what to do. Exit code 1: something is wrong."""
+    from ....compose import job_kind
     from ....store.home import home_directory
     from ....upkeep.doctor import examine
 
     parts = []
-    for part in waited(examine(), lambda number: f"part {number}"):
+    for part in waited(examine(job_kind), lambda number: f"part {number}"):
         parts.append(part)
         if not as_json:
             typer.echo(f"{part.name:<11} {'well' if part.is_well else 'FAULTY':<7} {part.about}")

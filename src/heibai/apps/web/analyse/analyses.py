@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import cast
 
 from ....analysis.analyst import LIGHT, SECONDS, analyst_text
-from ....analysis.options import AnalysisOptions
-from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
+from ....analysis.stored_review import begin, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ....games import GameSpec
@@ -80,30 +78,6 @@ class Analyses:
             raise BusyError(f"{LISTENERS} pages watch analyses already; close one")
         self._go_on(id)
         return self._feeds.listen(f"{TOPIC}/{id}")
-
-    async def events(self, id: str, listener: Listener) -> AsyncGenerator[Event, None]:
-        """What is valued already, then what a listener hears, up to the end. Raises CheckpointError, RunError.
-
-        It listens since before the first reading, so a value may be in both: it is told once.
-        """
-        told: set[int] = set()
-        try:
-            for known in await asyncio.to_thread(self._known, id):
-                told.add(known["value"]["ply"])
-                yield known
-            async for heard in listener.events():
-                event = cast(Event, heard.event)
-                if event["type"] != "value" or event["value"]["ply"] not in told:
-                    yield event
-        finally:
-            listener.close()
-
-    def _known(self, id: str) -> list[ValueEvent]:
-        """What the journal of a job holds, in the order in which it came; to be called in a thread."""
-        directory = self.open(id)
-        wish = wish_of(directory)
-        game, total = wish.record.spec.make(), len(wish.record.moves) + 1
-        return [value_event(game, found, done, total) for done, found in enumerate(read_valuations(directory), 1)]
 
     def close(self) -> None:
         """Stop every job after its present position; returns at once."""

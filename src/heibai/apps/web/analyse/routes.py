@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response, StreamingResponse
@@ -96,37 +96,24 @@ def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf
     return Response(content, media_type="application/octet-stream", headers=headers)
 
 
-@router.get("/api/v1/analyses/{id}/events", responses=tells(EVENT))
-async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
-    """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events).
-
-    Raises UnknownNameError, RunError, BusyError.
-    """
-    await asyncio.to_thread(analyses.open, id)
-    return stream(analyses.events(id, analyses.listen(id)))
-
-
 @router.get("/api/v1/lines", responses=tells(EVENT))
 async def watch_lines(
-    connection: HTTPConnection, game: GameText, start: StartText = None, moves: MovesText = ""
+    connection: HTTPConnection,
+    game: GameText,
+    start: StartText = None,
+    moves: MovesText = "",
+    find: Literal["lines", "forced-wins"] = "lines",
 ) -> StreamingResponse:
-    """A position and its lines, deeper and deeper for some seconds (server-sent events).
+    """A position and its lines, or whether somebody wins by force (server-sent events).
 
-    Raises SpecError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
-    """
-    place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
-    return stream(_place_and_lines(place, _lines(connection)))
-
-
-@router.get("/api/v1/forced-wins", responses=tells(EVENT))
-async def watch_forced_wins(
-    connection: HTTPConnection, game: GameText, start: StartText = None, moves: MovesText = ""
-) -> StreamingResponse:
-    """Whether the side to move wins by force, then whether the other one threatens to (server-sent events).
+    Lines come deeper and deeper for some seconds. Of forced wins that of the side to move comes first, then what the
+    other one threatens.
 
     Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
     """
     place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
+    if find == "lines":
+        return stream(_place_and_lines(place, _lines(connection)))
     require_askable(place)
     return stream(_forced_wins(connection).events(place))
 

@@ -14,14 +14,16 @@ from ....core.contract import Game
 from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....evolve.runs.bred import seed_in
 from ....games import GAMES, GameSpec
+from ....jobs.directory import RunDirectory
 from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
+from ..jobs.limits import limits_of
+from ..jobs.wire import CheckedJob
 from ..players.opponents import Opponents
-from ..runs.limits import limits_of
 from ..wire.model import MAX_TEXT
-from .wire import CheckedContest, ContestCatalogue, EngineEntry, NewContest
+from .wire import ContestCatalogue, EngineEntry, NewContest
 
 MOST_GAMES = 20_000  # of all pairings: a page looks at all of them again and again
 MOST_BALANCED = 400  # games of a pairing whose openings are searched for before the first begins
@@ -56,12 +58,18 @@ def _engines() -> tuple[list[EngineEntry], str]:
     ], ""
 
 
-def check(wanted: NewContest) -> CheckedContest:
+def check(wanted: NewContest) -> CheckedJob:
     """The command that plays the same, and how many games. Raises HeibaiError: it cannot work, or no page may ask."""
     new_run_path(wanted.kind, wanted.name)  # raises for a name that cannot be had
     contest = replace(contest_for(wanted, most=_TRIED), games=wanted.games)
     pairings = contest.most_games // contest.games
     return {"command": command_of(to_config(contest)), "games": contest.most_games, "pairings": pairings}
+
+
+def begin(wanted: NewContest) -> RunDirectory:
+    """A new contest. Raises HeibaiError: it cannot work, or no page may ask."""
+    contest = contest_for(wanted)
+    return RunDirectory.create(new_run_path(contest.kind, wanted.name), kind=contest.kind, config=to_config(contest))
 
 
 def contest_for(wanted: NewContest, *, most: int | None = None) -> Contest:

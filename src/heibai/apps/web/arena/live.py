@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....arena.play.live import Shown
 from ....core.abilities.of_positions import black_seat
 from ....core.contract import Game
 from ..boards.to_wire import board_state
-from .wire import ContestEntry, LiveBoard
+from .wire import LiveBoard
 
 MOST_LIVE = 4  # boards that are shown
 
 
-def live_board(game: Game, shown: Shown, contest: ContestEntry) -> LiveBoard:
+def live_board(game: Game, shown: Shown, players: Sequence[str]) -> LiveBoard:
     """A game as it stands, of a game file (arena/play/live.py)."""
     position = game.start() if shown["start"] is None else game.parse_position(shown["start"])
     for move in shown["moves"]:
         position = position.play(move)
-    names = [contest["players"][shown[seat]] for seat in ("black", "white")]
+    names = [players[shown[seat]] for seat in ("black", "white")]
     black, white = names[::-1] if black_seat(position) else names
     return {
         "black": black,

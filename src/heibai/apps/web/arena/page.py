@@ -3,41 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 
 from starlette.datastructures import State
 
 from ..page import Page
-from ..runs.topic import RunTopics
 from ..topics.kind import TopicKind
-from ..topics.watches import Watches, whole
-from .known import CONTESTS
 from .routes import router
-from .studies.known import STUDY_RUNS
 from .studies.routes import router as studies_router
-from .studies.to_wire import study_record
-from .studies.watch import watching as watching_studies
+from .studies.views import STUDY_JOBS
 from .studies.wire import STUDY_EVENT
 from .tables import Tables
-from .to_wire import contest_record
-from .watch import watching
+from .views import CONTEST_JOBS
 from .wire import ARENA_EVENT
 
 
 @asynccontextmanager
 async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
-    workers, feeds = state.workers, state.feeds
-    tables = state.contest_tables = Tables()
-    with (
-        closing(Watches("study", feeds, watching_studies(workers), whole)) as state.study_watches,
-        closing(Watches("contest", feeds, watching(workers, tables), whole)) as state.contest_watches,
-    ):
-        yield {
-            "contest": RunTopics(
-                state.contest_watches, CONTESTS.named, lambda run: contest_record(run, workers, tables)
-            ),
-            "study": RunTopics(state.study_watches, STUDY_RUNS.named, lambda run: study_record(run, workers)),
-        }
+    state.contest_tables = Tables()
+    yield {}
 
 
 ARENA = Page(
@@ -45,4 +29,5 @@ ARENA = Page(
     {"arena": router, "studies": studies_router},
     _opened,
     {"ArenaEvent": ARENA_EVENT, "StudyEvent": STUDY_EVENT},
+    jobs=(CONTEST_JOBS, STUDY_JOBS),
 )

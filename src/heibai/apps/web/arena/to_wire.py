@@ -5,57 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from starlette.datastructures import State
+
 from ....arena.contests.command import command_of
 from ....arena.contests.contest import MATCH
 from ....arena.contests.formats import ROUND_ROBIN, SPRT
-from ....core.errors import HeibaiError, RunError
 from ....jobs.directory import RunDirectory
-from ....jobs.found_runs import DamagedRun
-from ..api.cursor import part_of
-from ..runs.known import game_of
-from ..runs.status import damaged_status, run_status
-from ..runs.workers import Workers
-from .known import CONTESTS
-from .tables import Tables
-from .wire import ContestEntry, ContestList, ContestRecord, Kind
+from ..jobs.named import game_of
+from .wire import Format
+
+NOTHING: Mapping[str, Any] = {"format": "match", "game": "", "players": [], "leader": "", "score": None}
+"""Of a damaged contest."""
 
 
-def contest_list(workers: Workers, *, after: str, limit: int) -> ContestList:
-    """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
-    found = CONTESTS.all()
-    told, behind = part_of(list(found), after=after, limit=limit)
-    return {"items": [_entry_or_fault(*each, workers) for each in list(found.items())[told]], "next": behind}
-
-
-def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> ContestEntry:
-    try:
-        if isinstance(run, DamagedRun):
-            raise RunError(run.reason)
-        return contest_entry(run, workers, name=name)
-    except HeibaiError as error:
-        return {
-            **damaged_status(name, str(error)),
-            "kind": "match", "game": "", "players": [], "leader": "", "score": None,
-        }  # fmt: skip
-
-
-def contest_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> ContestEntry:
-    """Where a contest stands. Raises RunError, CheckpointError: it is damaged."""
-    config, game = directory.config, game_of(directory.config)
+def own_entry(directory: RunDirectory) -> Mapping[str, Any]:
+    """What the page adds to where a contest stands. Raises RunError, CheckpointError: it is damaged."""
     leader, score = _leader(directory.result())
     return {
-        **run_status(directory, workers, name=name or CONTESTS.name_of(directory)),
-        "kind": _kind(directory.kind, config),
-        "game": game,
-        "players": [str(player) for player in config.get("players", [])],
+        "format": _format(directory.kind, directory.config),
+        "game": game_of(directory.config),
+        "players": [str(player) for player in directory.config.get("players", [])],
         "leader": leader,
         "score": score,
     }
 
 
-def _kind(kind: str, config: Mapping[str, Any]) -> Kind:
+def _format(kind: str, config: Mapping[str, Any]) -> Format:
     usual = MATCH if kind == MATCH else config.get("format", ROUND_ROBIN)
-    return cast(Kind, SPRT if config.get("sprt") else usual)
+    return cast(Format, SPRT if config.get("sprt") else usual)
 
 
 def _leader(result: Mapping[str, Any] | None) -> tuple[str, float | None]:
@@ -71,11 +48,11 @@ def _leader(result: Mapping[str, Any] | None) -> tuple[str, float | None]:
     return result["players"][0 if score > 0.5 else 1], max(score, 1.0 - score)
 
 
-def contest_record(directory: RunDirectory, workers: Workers, tables: Tables) -> ContestRecord:
-    """All that is known of a contest. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
-    config, result = directory.config, directory.result() or {}
+def contest_record(directory: RunDirectory, state: State) -> Mapping[str, Any]:
+    """What the page tells of a whole contest. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
+    config, tables = directory.config, state.contest_tables.of(directory)
+    result = directory.result() or {}
     return {
-        "run": contest_entry(directory, workers),
         "command": command_of(config),
         "openings": config["openings"],
         "seed": config["seed"],
@@ -83,6 +60,6 @@ def contest_record(directory: RunDirectory, workers: Workers, tables: Tables) ->
         "rounds": config.get("rounds", 0),
         "move_seconds": config["move_seconds"],
         "test": config.get("sprt") or "",
-        "tables": tables.of(directory),
+        "tables": tables,
         "hash": str(result.get("hash") or ""),
     }

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..runs.wire import GivenName, Limit, RunEndEvent, RunStatus
+from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit
 from ..wire.board import BoardState
 from ..wire.model import MAX_TEXT, documented
 
 MOST_PLAYERS = 16
-Kind = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]
+Format = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]
 Chance = Annotated[float, Field(gt=0, lt=0.5, allow_inf_nan=False)]
 Elo = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 
@@ -37,7 +37,7 @@ class NewContest(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
-    kind: Kind
+    kind: Format
     game: Annotated[str, Field(max_length=60)]
     """Which game, as in "gomoku/15/renju"."""
     players: Annotated[
@@ -86,21 +86,10 @@ class ContestCatalogue(TypedDict):
 
 
 @documented
-class CheckedContest(TypedDict):
-    """The settings can work."""
-
-    command: str
-    """That plays the same in a terminal."""
-    games: int
-    """When no test ends early."""
-    pairings: int
-
-
-@documented
-class ContestEntry(RunStatus):
+class ContestEntry(JobEntry):
     """One match or tournament as it stands."""
 
-    kind: Kind
+    format: Format
     game: str
     """Empty of a damaged one."""
     players: list[str]
@@ -108,15 +97,6 @@ class ContestEntry(RunStatus):
     """First of a finished one's standings; empty: nobody is ahead, or it is not finished."""
     score: float | None
     """Of the leader."""
-
-
-@documented
-class ContestList(TypedDict):
-    """A part of the matches and tournaments."""
-
-    items: list[ContestEntry]
-    next: str | None
-    """Asks for the next part; null: this was the last."""
 
 
 @documented
@@ -231,7 +211,9 @@ class ContestTables(TypedDict):
 class ContestRecord(TypedDict):
     """A whole contest as it stands."""
 
-    run: ContestEntry
+    job: ContestEntry
+    files: list[str]
+    """That can be saved."""
     command: str
     """That plays the same again."""
     openings: str
@@ -296,8 +278,8 @@ class Replay(TypedDict):
 class ContestEvent(TypedDict):
     """The contest stands otherwise."""
 
-    type: Literal["run"]
-    run: ContestEntry
+    type: Literal["job"]
+    job: ContestEntry
 
 
 @documented
@@ -329,5 +311,5 @@ class LiveEvent(TypedDict):
     """Of games that have lasted a second; at most 4."""
 
 
-ArenaEvent = Annotated[ContestEvent | TablesEvent | LiveEvent | RunEndEvent, Field(discriminator="type")]
-ARENA_EVENT: TypeAdapter[ContestEvent | TablesEvent | LiveEvent | RunEndEvent] = TypeAdapter(ArenaEvent)
+ArenaEvent = Annotated[ContestEvent | TablesEvent | LiveEvent | JobEndEvent, Field(discriminator="type")]
+ARENA_EVENT: TypeAdapter[ContestEvent | TablesEvent | LiveEvent | JobEndEvent] = TypeAdapter(ArenaEvent)

@@ -15,8 +15,8 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....players.text import MINE
 from ....store.champions import CHAMPION
+from ..jobs.named import runs_own_code
 from ..players.opponents import Opponents
-from ..runs.known import runs_own_code
 from .wire import ChampionState
 
 MOST_WEIGHTS = 64

@@ -13,8 +13,8 @@ from ....evolve.runs.chronicle import read_generation
 from ....evolve.runs.export import plain_columns_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
+from ..jobs.general import rounded
 from .details.trace import MOST_GENES, largest, require_generations
-from .to_wire import rounded
 from .wire import GenerationState, Individual
 
 

@@ -11,7 +11,7 @@ from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import WeightedEvaluator, make_evaluator
 from ....store.champions import CHAMPION
-from ..runs.wire import Setting
+from ..jobs.wire import Setting
 from .champion import champion_of
 from .wire import ChampionState, PanelRow
 

@@ -16,9 +16,10 @@ from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
 from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
-from ..runs.limits import limits_of
+from ..jobs.limits import limits_of
+from ..jobs.wire import CheckedJob
 from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
-from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry
+from .wire import BredGame, BreedingCatalogue, NewRun, PresetEntry, RecipeEntry
 
 _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stable/edges/discs/squares_mild"
 _GAUSSIAN = "roulette:mutation=0.2,form=gaussian"
@@ -90,10 +91,10 @@ def _recipe(name: str) -> RecipeEntry:
     }
 
 
-def check(wanted: NewRun) -> CheckedRun:
+def check(wanted: NewRun) -> CheckedJob:
     """The command that breeds the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
-    return {"command": command_of(config_for(wanted))}
+    return {"command": command_of(config_for(wanted)), "games": None, "pairings": None}
 
 
 def config_for(wanted: NewRun) -> RunConfig:

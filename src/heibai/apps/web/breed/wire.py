@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..runs.wire import GivenName, Limit, RunEndEvent, RunStatus, Setting
+from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit, Series, Setting
 from ..wire.model import MAX_TEXT, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
@@ -137,32 +137,14 @@ class BreedingCatalogue(TypedDict):
 
 
 @documented
-class CheckedRun(TypedDict):
-    """The settings can work."""
+class RunEntry(JobEntry):
+    """Where a run of breeding or learning stands."""
 
-    command: str
-    """That breeds the same in a terminal."""
-
-
-@documented
-class RunEntry(RunStatus):
-    """One run as it stands."""
-
-    kind: Literal["evolve", "learn"]
     game: str
     """Empty of a damaged one."""
     method: str
     """The recipe, or how it learns."""
     evaluator: str
-
-
-@documented
-class RunList(TypedDict):
-    """A part of the runs."""
-
-    items: list[RunEntry]
-    next: str | None
-    """Asks for the next part; null: this was the last."""
 
 
 @documented
@@ -179,15 +161,6 @@ class GenerationPoint(TypedDict):
     diversity: float
     games: int
     seconds: float
-
-
-@documented
-class Series(TypedDict):
-    """One line of a learning curve."""
-
-    name: str
-    points: list[tuple[int, float]]
-    """(steps taken, value)"""
 
 
 @documented
@@ -233,7 +206,9 @@ class PanelRow(TypedDict):
 class RunRecord(TypedDict):
     """A whole run as it stands."""
 
-    run: RunEntry
+    job: RunEntry
+    files: list[str]
+    """That can be saved."""
     command: str
     """That breeds the same again; empty: not known."""
     settings: list[Setting]
@@ -288,8 +263,8 @@ class GenerationState(TypedDict):
 class RunEvent(TypedDict):
     """The run stands otherwise."""
 
-    type: Literal["run"]
-    run: RunEntry
+    type: Literal["job"]
+    job: RunEntry
 
 
 @documented
@@ -304,5 +279,5 @@ class GenerationsEvent(TypedDict):
     panel: list[PanelRow]
 
 
-BreedEvent = Annotated[RunEvent | GenerationsEvent | RunEndEvent, Field(discriminator="type")]
-BREED_EVENT: TypeAdapter[RunEvent | GenerationsEvent | RunEndEvent] = TypeAdapter(BreedEvent)
+BreedEvent = Annotated[RunEvent | GenerationsEvent | JobEndEvent, Field(discriminator="type")]
+BREED_EVENT: TypeAdapter[RunEvent | GenerationsEvent | JobEndEvent] = TypeAdapter(BreedEvent)

@@ -7,17 +7,16 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
+from ..jobs.wire import JobEndEvent, JobEntry
 from ..wire.board import BoardState, LegalMove
 from ..wire.model import documented
 
 MAX_UPLOAD_BYTES = 64 << 20  # of one file
 Text = Annotated[str, Field(max_length=500)]
 PathText = Annotated[str, Field(min_length=1, max_length=2000)]
-ImportName = Annotated[str, Field(min_length=1, max_length=200)]
 UploadId = Annotated[str, Field(pattern=r"^upload-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 Year = Annotated[int, Field(ge=0, le=9999)]
 Result = Literal["", "black", "white", "draw"]
-ImportOrder = Literal["stop", "resume"]
 
 
 class GameFilter(BaseModel):
@@ -45,15 +44,8 @@ class NewImport(BaseModel):
     """Files and folders of the machine on which the server runs."""
     size: Annotated[int, Field(ge=1, le=100, strict=True)] = 8
     """Board of files that do not say it."""
-
-
-class OrderedImport(BaseModel):
-    """Do this with an import."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    run: ImportName
-    order: ImportOrder
+    own: bool = False
+    """Instead of all that: the games that were played here, on the page and in matches."""
 
 
 @documented
@@ -166,27 +158,11 @@ class Uploaded(TypedDict):
 
 
 @documented
-class ImportCreated(TypedDict):
-    """Where the import is."""
+class ImportEntry(JobEntry):
+    """One import as it stands; its steps are KiB of the files."""
 
-    run: str
-
-
-@documented
-class ImportEntry(TypedDict):
-    """One import as it stands."""
-
-    run: str
-    created: float
-    """Seconds since 1970."""
-    state: Literal["queued", "running", "paused", "stopped", "finished", "failed", "damaged"]
-    message: str
-    """Why it stopped, failed, or is damaged."""
     files: list[str]
     """The first of what it reads."""
-    done: int
-    total: int | None
-    """In KiB of the files."""
     read: int
     added: int
     repeated: int
@@ -194,19 +170,6 @@ class ImportEntry(TypedDict):
     refused: int
     seconds: float
     """That it worked."""
-    orders: list[ImportOrder]
-    """What can be asked of it now."""
-    asked: Literal["", "stop"]
-    """What was asked of it, and will be done after the present batch."""
-
-
-@documented
-class ImportList(TypedDict):
-    """A part of the imports."""
-
-    items: list[ImportEntry]
-    next: str | None
-    """Asks for the next part; null: this was the last."""
 
 
 @documented
@@ -222,7 +185,9 @@ class RefusedRecord(TypedDict):
 class ImportRecord(TypedDict):
     """One import, and the first of what it refused."""
 
-    entry: ImportEntry
+    job: ImportEntry
+    files: list[str]
+    """That can be saved."""
     refused: list[RefusedRecord]
 
 
@@ -230,18 +195,9 @@ class ImportRecord(TypedDict):
 class ImportEvent(TypedDict):
     """The import stands otherwise."""
 
-    type: Literal["import"]
-    entry: ImportEntry
+    type: Literal["job"]
+    job: ImportEntry
 
 
-@documented
-class ImportEndEvent(TypedDict):
-    """Nothing more will come."""
-
-    type: Literal["end"]
-    state: str
-    message: str
-
-
-LibraryEvent = Annotated[ImportEvent | ImportEndEvent, Field(discriminator="type")]
-LIBRARY_EVENT: TypeAdapter[ImportEvent | ImportEndEvent] = TypeAdapter(LibraryEvent)
+LibraryEvent = Annotated[ImportEvent | JobEndEvent, Field(discriminator="type")]
+LIBRARY_EVENT: TypeAdapter[ImportEvent | JobEndEvent] = TypeAdapter(LibraryEvent)

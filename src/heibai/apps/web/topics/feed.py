@@ -26,7 +26,6 @@ class FeedEvent:
 
     sequence: int  # from 1
     event: Event
-    mark: int  # where the source stood after it, in numbers of its own
     size: int  # bytes of JSON
 
 
@@ -45,9 +44,9 @@ class Feed:
     def listeners(self) -> int:
         return len(self._listeners)
 
-    def tell(self, event: Event, *, mark: int = 0) -> None:
+    def tell(self, event: Event) -> None:
         self.sequence += 1
-        told = FeedEvent(self.sequence, event, mark, len(json.dumps(event)))
+        told = FeedEvent(self.sequence, event, len(json.dumps(event)))
         self._kept.append(told)
         self._bytes += told.size
         while len(self._kept) > KEPT or (self._bytes > KEPT_BYTES and len(self._kept) > 1):
@@ -113,10 +112,10 @@ class Feeds:
         """Hear of a topic from now on."""
         return Listener(self, topic, self._feeds.setdefault(topic, Feed()))
 
-    def tell(self, topic: str, event: Event, *, mark: int = 0) -> None:
+    def tell(self, topic: str, event: Event) -> None:
         """Nothing happens where nobody has listened for a while."""
         if topic in self._feeds:
-            self._feeds[topic].tell(event, mark=mark)
+            self._feeds[topic].tell(event)
 
     def has(self, topic: str) -> bool:
         """Whether somebody listens, or did a moment ago."""

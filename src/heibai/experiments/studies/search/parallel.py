@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
-from ....arena.play.runner import default_threads
+from ....core.processors import default_threads
 from ....games import GameSpec
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable

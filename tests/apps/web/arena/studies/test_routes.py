@@ -44,23 +44,18 @@ def get(server: Server, what: str = "", **query: Any) -> Any:
     return server.get(f"studies{what}", **query)
 
 
-def order(server: Server, name: str, order: str) -> Any:
-    return server.client.post("/api/v1/studies/order", json={"run": name, "order": order})
-
-
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the study stands, as soon as it is as wanted."""
-    return wait_until(
-        lambda: next(each for each in get(server, "/runs")["items"] if each["name"] == name), reached, pause=0.05
-    )
+    return wait_until(lambda: next(each for each in server.jobs("study") if each["name"] == name), reached, pause=0.05)
 
 
 def events(server: Server, name: str) -> list[Any]:
-    return server.events("studies/events", STUDY_EVENT, run=name)
+    """What happens to a study up to its end."""
+    return server.heard(f"job/{name}", STUDY_EVENT)[1]
 
 
 def test_the_list_is_that_of_the_command_line(server: Server, command_line: Callable[..., Any]) -> None:
-    cards = get(server)
+    cards = server.get("jobs/form", kind="study")
     told = command_line("study", "--json").told["studies"]
     assert [(each["name"], each["question"], each["source"]) for each in cards] == [
         (each["name"], each["help"], each["source"]) for each in told
@@ -94,28 +89,28 @@ def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
 ) -> None:
     whole = work_on(begin(NAME, tmp_path / "whole", size=tiny(NAME)))
     begun()
-    shown = get(server, "/record", run="by-hand")
-    assert (shown["run"]["state"], shown["run"]["orders"], shown["findings"]) == ("queued", ["resume"], None)
-    assert order(server, "by-hand", "resume").status_code == 200
+    shown = server.record("by-hand")
+    assert (shown["job"]["state"], shown["job"]["orders"], shown["findings"]) == ("queued", ["resume"], None)
+    assert server.order("by-hand", "resume").status_code == 200
     told = events(server, "by-hand")
     assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
-    shown = get(server, "/record", run="by-hand")
+    shown = server.record("by-hand")
     assert shown["findings"]["tables"] == json.loads(json.dumps(whole["findings"]["tables"]))
     assert shown["findings"]["notes"] == whole["findings"]["notes"]
-    assert shown["run"]["done"] == shown["run"]["total"] == len(whole["cells"])
+    assert shown["job"]["done"] == shown["job"]["total"] == len(whole["cells"])
     assert [each["work"] for each in told if each["type"] == "work"][-1]["cells"] == shown["work"]["cells"]
     assert shlex.split(shown["command"])[:3] == ["heibai", "study", NAME]
     [listed] = command_line("runs", "--json").told["runs"]
     assert (listed["id"], listed["state"], listed["kind"]) == ("by-hand", "finished", "study")
-    [entry] = get(server, "/runs")["items"]
+    [entry] = server.jobs("study")
     assert (entry["name"], entry["state"], entry["study"], entry["seed"]) == ("by-hand", "finished", NAME, 1)
 
 
 def test_a_study_is_begun_and_stopped(server: Server) -> None:
-    name = server.begin("studies/runs", {"study": NAME, "seed": 7})
+    name = server.begin("study", {"study": NAME, "seed": 7})
     shown = until(server, name, lambda shown: shown["state"] == "running")
     assert (shown["study"], shown["seed"], shown["full"], shown["orders"]) == (NAME, 7, False, ["pause", "stop"])
-    assert order(server, name, "stop").status_code == 200
+    assert server.order(name, "stop").status_code == 200
     assert events(server, name)[-1]["state"] == "stopped"
 
 
@@ -123,19 +118,19 @@ def test_a_study_is_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, st
     name, place = "by-hand", runs_directory() / "by-hand"
     begin(NAME, place, size=replace(tiny(NAME), games=100))  # long enough to be ordered about, and no longer
     with running(tmp_path / "data", static) as server:
-        assert order(server, name, "resume").status_code == 200
+        assert server.order(name, "resume").status_code == 200
         until(server, name, lambda shown: shown["done"] > 0)
-        assert order(server, name, "pause").status_code == 200
+        assert server.order(name, "pause").status_code == 200
         paused = until(server, name, lambda shown: shown["state"] == "paused")
         assert (paused["orders"], paused["total"]) == (["resume", "stop"], 26)
-        assert order(server, name, "resume").status_code == 200
+        assert server.order(name, "resume").status_code == 200
         until(server, name, lambda shown: shown["state"] == "running")
     wait_until(lambda: not is_locked(place / "lock"))  # it stops by itself, behind its server
     kept = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
     with running(tmp_path / "data", static) as server:
-        shown = get(server, "/record", run=name)
-        assert (shown["run"]["state"], shown["run"]["orders"]) == ("stopped", ["resume"])
-        assert order(server, name, "resume").status_code == 200
+        shown = server.record(name)
+        assert (shown["job"]["state"], shown["job"]["orders"]) == ("stopped", ["resume"])
+        assert server.order(name, "resume").status_code == 200
         assert events(server, name)[-1]["state"] == "finished"
     rows = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
     assert len(rows) == 26 > len(kept)
@@ -145,7 +140,7 @@ def test_a_study_is_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, st
 def test_a_stopped_study_says_how_much_is_left(server: Server) -> None:
     directory, control = begun(study="zones-head-to-head"), Control()
     work_on(directory, control=control, watch=lambda step: control.stop("enough") if step.finished == 3 else None)
-    work = get(server, "/record", run="by-hand")["work"]
+    work = server.record("by-hand")["work"]
     cells = list(directory.rows("cells.jsonl"))
     assert [each["key"] for each in work["cells"]] == [row["cell"] for row in cells][::-1]
     seconds = sum(row["seconds"] for row in cells)
@@ -171,12 +166,12 @@ def test_damaged_studies_and_other_runs_are_told_apart(server: Server) -> None:
     work_on(begun("done"))
     (runs_directory() / "study-broken").mkdir()
     (runs_directory() / "study-broken" / "config.json").write_text("{}", "utf-8")
-    entries = {each["name"]: each for each in get(server, "/runs")["items"]}
+    entries = {each["name"]: each for each in server.jobs("study")}
     assert {name: each["state"] for name, each in entries.items()} == {"done": "finished", "study-broken": "damaged"}
     assert entries["study-broken"]["message"]
-    assert server.client.get("/api/v1/arena/contests").json()["items"] == []
+    assert server.jobs("match", "tournament") == []
     (runs_directory() / "done" / "result.json").write_text("{}", "utf-8")
-    [worse] = [each for each in get(server, "/runs")["items"] if each["name"] == "done"]
+    [worse] = [each for each in server.jobs("study") if each["name"] == "done"]
     assert (worse["state"], "result.json" in worse["message"]) == ("damaged", True)
 
 
@@ -186,11 +181,11 @@ def test_a_study_of_before_there_was_a_result_file_is_told_by_the_older_one(
     directory = begun("older")
     monkeypatch.setattr(RunDirectory, "write_result", lambda directory, result: None)
     result = work_on(directory)
-    shown = get(server, "/record", run="older")
-    assert shown["run"]["state"] == "finished"
+    shown = server.record("older")
+    assert shown["job"]["state"] == "finished"
     assert shown["findings"]["notes"] == result["findings"]["notes"]
     (directory.path / f"{NAME}.json").write_text("{", "utf-8")
-    refused = server.client.get("/api/v1/studies/record", params={"run": "older"})
+    refused = server.client.get("/api/v1/jobs/record", params={"job": "older"})
     assert (refused.status_code, f"{NAME}.json" in refused.json()["detail"]) == (400, True)
 
 
@@ -199,36 +194,31 @@ def test_without_matplotlib_the_plot_is_told_and_its_file_missed(
 ) -> None:
     monkeypatch.setattr("heibai.plots.figure.is_available", lambda: False)
     work_on(begun())
-    shown = get(server, "/record", run="by-hand")
+    shown = server.record("by-hand")
     assert (shown["picture"], bool(shown["findings"]["plot"]["series"])) == ("", True)
 
 
 @pytest.mark.parametrize(
     ("verb", "address", "body", "status"),
     [
-        ("GET", "/sheet?study=chess", None, 404),
-        ("GET", "/record?run=nothing", None, 404),
-        ("GET", "/events?run=nothing", None, 404),
-        ("POST", "/runs", {"study": "chess"}, 404),
-        ("POST", "/runs", {"study": NAME, "seed": -1}, 422),
-        ("POST", "/runs", {"study": NAME, "size": {"games": 2}}, 422),
-        ("POST", "/order", {"run": "by-hand", "order": "pause"}, 400),
+        ("GET", "studies/sheet?study=chess", None, 404),
+        ("GET", "jobs/record?job=nothing", None, 404),
+        ("POST", "jobs", {"kind": "study", "wanted": {"study": "chess"}}, 404),
+        ("POST", "jobs", {"kind": "study", "wanted": {"study": NAME, "seed": -1}}, 422),
+        ("POST", "jobs", {"kind": "study", "wanted": {"study": NAME, "size": {"games": 2}}}, 422),
+        ("POST", "jobs/order", {"job": "by-hand", "order": "pause"}, 400),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_begins(
     server: Server, verb: str, address: str, body: Any, status: int
 ) -> None:
     begun()
-    response = server.client.request(verb, f"/api/v1/studies{address}", json=body)
+    response = server.client.request(verb, f"/api/v1/{address}", json=body)
     assert response.status_code == status, response.text
     assert [path.name for path in runs_directory().iterdir()] == ["by-hand"]
 
 
 def test_a_topic_tells_the_record_and_what_happens(server: Server) -> None:
     work_on(begun())
-    with server.client.websocket_connect(
-        "/api/v1/events", headers={"host": "127.0.0.1:8123", "origin": "http://127.0.0.1:8123"}
-    ) as socket:
-        socket.send_json({"type": "subscribe", "topic": "study/by-hand"})
-        told = socket.receive_json()
-    assert (told["type"], told["state"]) == ("snapshot", get(server, "/record", run="by-hand"))
+    state, _ = server.heard("job/by-hand", STUDY_EVENT)
+    assert state == server.record("by-hand")

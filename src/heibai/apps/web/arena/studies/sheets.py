@@ -10,7 +10,7 @@ from .....experiments import report
 from .....experiments.catalogue import ROOM_OF, SOURCES, STUDIES, load_study
 from .....experiments.shipped import shipped_result
 from .....experiments.stored_study import command_of, findings_of
-from ...runs.wire import Setting
+from ...jobs.wire import Setting
 from .wire import StudyCard, StudyFindings, StudySheet
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ...runs.wire import RunEndEvent, RunStatus, Setting
+from ...jobs.wire import JobEndEvent, JobEntry, Setting
 from ...wire.model import documented
 
 StudyName = Annotated[str, Field(min_length=1, max_length=60)]
@@ -122,22 +122,13 @@ class StudySheet(TypedDict):
 
 
 @documented
-class StudyEntry(RunStatus):
+class StudyEntry(JobEntry):
     """One study of this machine as it stands."""
 
     study: str
     """Of the catalogue; empty of a damaged one."""
     full: bool
     seed: int
-
-
-@documented
-class StudyList(TypedDict):
-    """A part of the studies of this machine."""
-
-    items: list[StudyEntry]
-    next: str | None
-    """Asks for the next part; null: this was the last."""
 
 
 @documented
@@ -177,7 +168,9 @@ class StudyWork(TypedDict):
 class StudyRecord(TypedDict):
     """A study of this machine as it stands."""
 
-    run: StudyEntry
+    job: StudyEntry
+    files: list[str]
+    """That can be saved."""
     command: str
     """That does the same in a terminal."""
     settings: list[Setting]
@@ -192,8 +185,8 @@ class StudyRecord(TypedDict):
 class StudyRunEvent(TypedDict):
     """The study stands otherwise."""
 
-    type: Literal["run"]
-    run: StudyEntry
+    type: Literal["job"]
+    job: StudyEntry
 
 
 @documented
@@ -204,5 +197,5 @@ class StudyWorkEvent(TypedDict):
     work: StudyWork
 
 
-StudyEvent = Annotated[StudyRunEvent | StudyWorkEvent | RunEndEvent, Field(discriminator="type")]
-STUDY_EVENT: TypeAdapter[StudyRunEvent | StudyWorkEvent | RunEndEvent] = TypeAdapter(StudyEvent)
+StudyEvent = Annotated[StudyRunEvent | StudyWorkEvent | JobEndEvent, Field(discriminator="type")]
+STUDY_EVENT: TypeAdapter[StudyRunEvent | StudyWorkEvent | JobEndEvent] = TypeAdapter(StudyEvent)

@@ -12,8 +12,8 @@ from .....evolve.runs.champion import command_of, recipe_text
 from .....evolve.runs.config import RunConfig
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
-from ...runs.known import require_no_own_code
-from ...runs.wire import Setting
+from ...jobs.named import require_no_own_code
+from ...jobs.wire import Setting
 from ..cloning import cloned
 from ..wire import NewRun
 from .wire import ClonedRun

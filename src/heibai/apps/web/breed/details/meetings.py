@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .....arena.play.runner import default_threads
 from .....core.errors import BusyError, HeibaiError, RunError, quoted
+from .....core.processors import default_threads
 from .....evolve.history import read_log
 from .....evolve.operators.selection import rank_order
 from .....evolve.runs.replay import Meetings, replay_generation

@@ -13,9 +13,10 @@ from .....evolve.history import log_rows
 from .....evolve.runs.assembly import KIND, players_of
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
-from ...runs.known import require_no_own_code
-from ..curve import Thinned
-from ..to_wire import panel_rows, rounded
+from ...jobs.general import rounded
+from ...jobs.named import require_no_own_code
+from ...jobs.thinned import Thinned
+from ..to_wire import panel_rows
 from .wire import RunTrace
 
 MOST_GENES = 12

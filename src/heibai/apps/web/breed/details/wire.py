@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from ...runs.wire import Setting
+from ...jobs.wire import Setting
 from ...wire.model import documented
 from ..wire import GenerationPoint, NewRun, PanelRow
 

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from .....core.errors import RunError, quoted
 from .....jobs.directory import RunDirectory
 from .....learn.training.stored_training import config_of
-from ...runs.known import require_no_own_code
-from ...runs.wire import Setting
+from ...jobs.named import require_no_own_code
+from ...jobs.wire import Setting
 from ..cloning import cloned
 from .presets import TRAINER
 from .wire import ClonedTraining, NewTraining

@@ -11,9 +11,10 @@ from .....learn.training.config import TrainingConfig
 from .....learn.training.stored_training import KIND
 from .....players.evaluator_text import make_evaluator, require_safe
 from .....store.home import new_run_path
+from ...jobs.wire import CheckedJob
 from ..declared import numbers_of
 from ..presets import require_no_code
-from ..wire import BredGame, CheckedRun
+from ..wire import BredGame
 from .wire import NewTraining, TrainingCatalogue, TrainingPreset
 
 TRAINER = "td"
@@ -55,10 +56,10 @@ def _learns(text: str, game: Game) -> bool:
     return True
 
 
-def check(wanted: NewTraining) -> CheckedRun:
+def check(wanted: NewTraining) -> CheckedJob:
     """The command that learns the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
-    return {"command": config_for(wanted).command}
+    return {"command": config_for(wanted).command, "games": None, "pairings": None}
 
 
 def config_for(wanted: NewTraining) -> TrainingConfig:

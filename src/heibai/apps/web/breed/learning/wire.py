@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from ...runs.wire import GivenName, Setting
+from ...jobs.wire import GivenName, Setting
 from ...wire.model import documented
 from ..wire import BredGame, NumberEntry, Text
 

@@ -1,0 +1,44 @@
+"""The analysis of a whole game as a kind of job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..games import GameSpec
+from ..jobs.directory import RunDirectory
+from ..jobs.kind import JobKind, Options, Work
+
+
+class AnalysisJob(JobKind):
+    """Runs of ``heibai analyse``; their settings are a Wish (analysis/wish.py)."""
+
+    name = "analysis"
+    noun = "analysis"
+    unit = "positions"
+    verb = "analyse"
+    journal = "positions.jsonl"
+
+    def begin(self, options: Options, path: Path) -> RunDirectory:
+        """``options``: as Wish.to_json gives them."""
+        from .stored_review import begin, wish_from
+
+        return begin(wish_from(options), path)
+
+    def work_on(self, directory: RunDirectory, work: Work) -> Mapping[str, Any]:
+        from .described import describe
+        from .stored_review import wish_of, work_on
+
+        review = work_on(directory, control=work.control, threads=work.processors, watch=work.watch)
+        if review is None:
+            return {"id": directory.id, "finished": False}
+        wish = wish_of(directory)
+        return {"id": directory.id, "finished": True, **describe(wish.record.spec.make(), wish, review)}
+
+    def about(self, config: Mapping[str, Any]) -> str:
+        board = GameSpec.from_fields(config, opening="opening_rule").label
+        return f"{board}, by {config['analyst']}"
+
+
+JOB = AnalysisJob()

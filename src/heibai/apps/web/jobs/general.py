@@ -1,0 +1,132 @@
+"""Jobs of kinds without a page of their own: their curves, and what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from starlette.datastructures import State
+
+from ....compose import job_kind
+from ....jobs.directory import RunDirectory
+from ....jobs.kind import JobOption
+from ....store.home import new_run_path
+from ..topics.feed import Event
+from .thinned import Thinned
+from .view import Asking, JobForm, JobView
+from .watch import checkpoint_stamp
+from .wire import BeginJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
+
+MOST_POINTS = 1000  # of one curve
+_MOST_TOLD = 40
+_SHOWN_DIGITS = 6
+_ELSEWHERE = ("id", "out", "run", "finished")  # of a result: the entry says it
+_TYPES = {bool: "bool", int: "int", float: "float", str: "str", tuple: "texts"}
+
+
+class Curves:
+    """The curves that a kind of job declares, evenly thinned, the newest point among them."""
+
+    def __init__(self, directory: RunDirectory) -> None:
+        self._directory, self._kind = directory, job_kind(directory.kind)
+        self._curves = self._kind.curves(directory)
+        self._points: list[Thinned[tuple[int, float]]] = [Thinned(MOST_POINTS) for _ in self._curves]
+        self._rows = directory.follow(self._kind.journal) if directory.is_verified else None
+        self._read = 0
+
+    def go_on(self) -> bool:
+        """Read the rows that came since; whether there were some. Raises CheckpointError."""
+        rows = self._fresh_rows() if self._curves else []
+        self._read += len(rows)
+        self.add(rows)
+        return bool(rows)
+
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        for row in rows:
+            for curve, points in zip(self._curves, self._points, strict=True):
+                if curve.key in row:
+                    points.add((int(row[curve.at]), rounded(row[curve.key])))
+
+    def _fresh_rows(self) -> Sequence[Mapping[str, Any]]:
+        return self._rows.fresh() if self._rows else list(self._kind.log(self._directory))[self._read :]
+
+    @property
+    def series(self) -> list[Series]:
+        return [
+            {"name": curve.name, "points": points.values}
+            for curve, points in zip(self._curves, self._points, strict=True)
+        ]
+
+
+def rounded(value: float) -> float:
+    """With as many digits as are shown."""
+    return float(f"{value:.{_SHOWN_DIGITS}g}")
+
+
+def settings_of(values: Mapping[str, Any]) -> list[Setting]:
+    """Names with numbers and texts; what is nothing, or long, is left out."""
+    told = {name: value for name, value in values.items() if value not in (None, "", [], {}, ())}
+    rows: list[Setting] = [{"name": str(name)[:60], "value": _text(value)} for name, value in told.items()]
+    return rows[:_MOST_TOLD]
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return ", ".join(map(str, value))[:200] if isinstance(value, list) else str(value)[:200]
+
+
+def option_entry(option: JobOption) -> JobOptionEntry:
+    """An option as a form has it."""
+    return {
+        "name": option.name,
+        "type": _TYPES[option.type],  # type: ignore[typeddict-item]
+        "default": option.default,
+        "least": option.least,
+        "most": option.most,
+        "choices": list(option.choices),
+        "help": option.help,
+    }
+
+
+def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:
+    kind, curves = job_kind(directory.kind), Curves(directory)
+    curves.go_on()
+    return {
+        "command": kind.command(directory),
+        "settings": settings_of(directory.config),
+        "series": curves.series,
+        "outcome": settings_of(_came_to(kind.result(directory) or {})),
+    }
+
+
+def _came_to(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in result.items() if name not in _ELSEWHERE}
+
+
+def _news(directory: RunDirectory, state: State) -> Callable[[bool], Sequence[Event]]:
+    curves, stamp = Curves(directory), 0
+
+    def look(is_over: bool) -> Sequence[Event]:
+        nonlocal stamp
+        before, stamp = stamp, checkpoint_stamp(directory)
+        return [{"type": "series", "series": curves.series}] if stamp != before and curves.go_on() else []
+
+    return look
+
+
+def _begin(wanted: BeginJob, asking: Asking) -> RunDirectory:
+    kind = job_kind(wanted.kind)
+    return kind.begin(kind.read_options(wanted.wanted), new_run_path(kind.name))
+
+
+GENERAL = JobView(
+    kinds=(),
+    entry=JobEntry,
+    record=JobRecord,
+    own=lambda directory: {},
+    nothing={},
+    whole=_whole,
+    news=_news,
+    form=JobForm(BeginJob, _begin),
+)

@@ -1,0 +1,126 @@
+"""Where a job stands, for people: what its folder says, and what this server knows beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ....core.errors import RunError
+from ....jobs.directory import RunDirectory
+from ....jobs.job import State, Status
+from ....jobs.kind import JobKind, More
+from ....jobs.lock import is_locked
+from .named import runs_own_code
+from .wire import JobEntry, MoreEntry, Order
+from .workers import Workers
+
+_AT_WORK = ("running", "paused")  # wherever that is
+
+
+@dataclass(frozen=True, slots=True)
+class JobFiles:
+    """What the files of a job say of where it stands."""
+
+    directory: RunDirectory
+    kind: JobKind
+    status: Status
+    has_result: bool
+    about: str
+    own: Mapping[str, Any]  # what its page adds
+    more: MoreEntry | None
+
+
+def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) -> JobFiles:
+    """Raises RunError, CheckpointError: the job is damaged."""
+    try:
+        more = kind.more(directory)
+        return JobFiles(
+            directory,
+            kind,
+            directory.status(),
+            kind.result(directory) is not None,
+            kind.about(directory.config),
+            own,
+            None if more is None else _more_entry(more),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, RunError):
+            raise
+        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+
+
+def _more_entry(more: More) -> MoreEntry:
+    return {"option": more.option, "now": more.now, "note": more.depends_on_total}
+
+
+def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> JobEntry:
+    """Where it stands; ``is_ours``: whether a process of this server worked on the job just before its files were read.
+
+    With the members that its page adds.
+    """
+    directory, status = files.directory, files.status
+    path = directory.path.resolve()
+    state, message, pending = status.state, status.message, workers.pending_order(path)
+    if is_ours and state.can_resume and state is not State.PAUSED and pending != "stop":
+        state, message = State.QUEUED, ""  # its process begins
+    elif state is State.FINISHED and not files.has_result:  # told before all was written: heibai up to 0.1
+        state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
+    elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
+        state, message = State.FAILED, failure
+    entry: JobEntry = {
+        "name": name,
+        "kind": files.kind.name,
+        "about": files.about,
+        "created": directory.created,
+        "state": state.value,
+        "message": message,
+        "done": status.progress.done,
+        "total": status.progress.total,
+        "unit": status.progress.unit,
+        "orders": _orders(files, state, is_ours=is_ours, pending=pending),
+        "asked": pending if state in (State.RUNNING, State.QUEUED) else "",
+        "more": files.more,
+    }
+    return {**entry, **files.own}  # type: ignore[typeddict-item]
+
+
+def damaged_entry(name: str, kind: str, reason: str, own: Mapping[str, Any]) -> JobEntry:
+    """Of a job that cannot be read, as far as its ``kind`` is known."""
+    entry: JobEntry = {
+        "name": name,
+        "kind": kind,
+        "about": "",
+        "created": 0.0,
+        "state": "damaged",
+        "message": reason,
+        "done": 0,
+        "total": None,
+        "unit": "",
+        "orders": [],
+        "asked": "",
+        "more": None,
+    }
+    return {**entry, **own}  # type: ignore[typeddict-item]
+
+
+def is_worked_on(entry: JobEntry, workers: Workers, directory: RunDirectory) -> bool:
+    """Whether more may come."""
+    return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
+
+
+def _orders(files: JobFiles, state: State, *, is_ours: bool, pending: str) -> list[Order]:
+    """What makes sense: a job that works in a terminal is told nothing, one that is to stop nothing more."""
+    if runs_own_code(files.directory.config):
+        return []
+    if state is State.FINISHED:
+        return ["more"] if files.more else []
+    return [order for order in _usual_orders(state, is_ours=is_ours, pending=pending) if order in files.kind.orders]
+
+
+def _usual_orders(state: State, *, is_ours: bool, pending: str) -> list[Order]:
+    if not is_ours:
+        return ["resume"] if state.can_resume and state is not State.PAUSED else []
+    if pending == "stop":
+        return []
+    return ["resume", "stop"] if pending == "pause" else ["pause", "stop"]
