@@ -13,7 +13,7 @@ from heibai.games.spec import GameSpec
 from heibai.jobs.kind import Curve
 from heibai.learn.training import catalogue
 from heibai.learn.training.config import TrainingConfig
-from heibai.learn.training.trainer import Outcome, TrainerKind, TrainingState
+from heibai.learn.training.trainer import TrainerKind, TrainingOutcome, TrainingState
 from heibai.players.evaluator_text import make_evaluator
 
 

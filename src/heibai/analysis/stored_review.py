@@ -44,9 +44,9 @@ def wish_of(directory: RunDirectory) -> AnalysisOptions:
         ) from error
 
 
-def wish_from(config: Mapping[str, Any]) -> Wish:
-    """The inverse of ``Wish.to_json``. Raises KeyError, TypeError, ValueError."""
-    return Wish(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+def wish_from(config: Mapping[str, Any]) -> AnalysisOptions:
+    """The inverse of ``AnalysisOptions.to_json``. Raises KeyError, TypeError, ValueError."""
+    return AnalysisOptions(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
 
 
 def read_valuations(directory: RunDirectory) -> list[Valuation]:

@@ -11,7 +11,7 @@ import sys
 import pytest
 from waiting import MINUTES, wait_until
 
-from heibai.apps.cli.contest.contests import score_so_far
+from heibai.apps.cli.contest.contest_view import score_so_far
 from heibai.arena.contests import stored_contest
 from heibai.arena.contests.contest import make_contest, to_config
 from heibai.games import make_game

@@ -23,8 +23,8 @@ from ..hall import HallEntry, noting_hall
 from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Parentage
 from ..recipes.replayed import Replayed
-from ..strategy import GoesOn, Strategy, TellsKin
-from .stopping import Standing, StopRules
+from ..strategy import GoesOn, Strategy, TellsParentage
+from .stopping import StopRules, StopState
 
 GENERATIONS = "generations.jsonl"
 _TELL_EVERY = 1.0  # seconds between two words to onlookers

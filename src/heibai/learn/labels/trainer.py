@@ -21,7 +21,7 @@ from ..samples.merge import merged
 from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
 from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
-from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .options import SelfPlayOptions
 from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, game_player, labeller

@@ -17,7 +17,7 @@ from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
-from ..training.trainer import Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .learner import SelfPlayLearner, learnable
 from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
 

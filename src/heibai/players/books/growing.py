@@ -193,7 +193,7 @@ class _GrowthJob:
                 self._keep(added)
         return not self._control.stopping or len(self._book.entries) >= self._config.positions
 
-    def _judge(self, leaf: Leaf) -> Entry:
+    def _judge(self, leaf: Leaf) -> BookEntry:
         if self._ahead:
             key, _ = images_of(self._game, leaf.position, leaf.position.moves())
             if key in self._ahead:
@@ -216,7 +216,7 @@ class _GrowthJob:
         self._is_cut = len(leaves) == room < self._config.batch
         return leaves
 
-    def _keep(self, added: list[Entry]) -> None:
+    def _keep(self, added: list[BookEntry]) -> None:
         new = [entry for entry in added if entry.key not in self._ahead]
         self._add_ahead()
         self._cut = len(added) if self._is_cut else 0

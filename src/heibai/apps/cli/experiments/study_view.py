@@ -14,7 +14,7 @@ from ....jobs.kind import Watch
 from ..runs.view import JobView, Result
 
 if TYPE_CHECKING:
-    from ....experiments.laboratory import Step
+    from ....experiments.laboratory import StudyProgress
 
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
@@ -39,7 +39,7 @@ class StudyView(JobView):
         with Progress(*columns, TextColumn("{task.fields[inner]}"), console=console, transient=True) as bar:
             task = bar.add_task("", total=None, inner="")
 
-            def watch(step: Step) -> None:
+            def watch(step: StudyProgress) -> None:
                 inner = f"{step.done}/{step.total} {step.unit}"
                 bar.update(task, description=step.cell, completed=step.finished, total=step.cells or None, inner=inner)
 
@@ -78,6 +78,6 @@ class StudyView(JobView):
             console.print(path, soft_wrap=True)
 
 
-def _say_cell(step: Step) -> None:
+def _say_cell(step: StudyProgress) -> None:
     if step.unit == "cell":
         print(f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s", file=sys.stderr, flush=True)

@@ -50,7 +50,6 @@ def command(
     """
     from ....analysis.options import AnalysisOptions
     from ....analysis.stored_review import begin
-    from ....analysis.wish import Wish
     from ....compose import job_kind
     from ....store.home import new_run_path
     from ..runs.known_runs import remember

@@ -15,7 +15,6 @@ from ....analysis.described import loss_text, sentence_of
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
 from ....analysis.stored_review import review_of, wish_of
-from ....analysis.wish import Wish
 from ....core.contract import Game
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
@@ -53,7 +52,7 @@ class AnalysisView(JobView):
             typer.echo(f"written to {self._out}")
 
 
-def show(game: Game, wish: Wish, review: Review) -> None:
+def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ....analysis.analyst import LIGHT, SECONDS, analyst_text
+from ....analysis.options import AnalysisOptions
 from ....analysis.stored_review import begin, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
