@@ -38,7 +38,7 @@ NAMED = {  # file -> game that it names outside messages and defaults -> why
 ANY = {
     "__init__.py": ({"__getattr__"}, "any name of the face"),
     "apps/cli/__init__.py": (
-        {"list_commands", "format_help", "shell_complete", "get_command", "parse_args", "load_verb"},
+        {"list_commands", "format_help", "shell_complete", "get_command", "resolve_command", "parse_args", "load_verb"},
         "types of click",
     ),
     "apps/web/play/live/pages.py": ({"ask_hint"}, "a coroutine's own types"),

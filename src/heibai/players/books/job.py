@@ -27,7 +27,7 @@ class BookGrowth(JobKind):
     verb = "book grow"
     options = (
         JobOption("book", str, None, "what players call it: book=NAME"),
-        JobOption("game", str, "reversi", "which game, as in gomoku/15/renju"),
+        JobOption("game", str, None, "which game, as in gomoku/15/renju"),
         JobOption("judge", str, JUDGE, "the player who values positions, as by nodes= or depth="),
         JobOption("positions", int, 1000, "positions that it has in the end", 1, 10_000_000),
         JobOption("weight", float, 30.0, "plies that a loss of one scale of the judge's points costs", 0.0, 1e6),

@@ -92,5 +92,5 @@ def view_of(kind: JobKind, directory: RunDirectory) -> JobView:
         return JobView(kind, directory)
     file, _, name = _OWN[kind.name].partition(":")
     module: Any = importlib.import_module(f"..{file}", __package__)
-    view: JobView = getattr(module, name)(kind, directory)
+    view: JobView = vars(module)[name](kind, directory)
     return view

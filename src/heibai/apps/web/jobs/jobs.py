@@ -85,7 +85,7 @@ class Jobs:
         kind.read_options(wanted.model_dump().get("wanted", {}))
         return {"command": "", "games": None, "pairings": None}
 
-    def form(self, kind: str) -> JobForm[Any]:
+    def form(self, kind: str) -> JobForm[BaseModel]:
         """Raises SpecError: no page begins such jobs."""
         form = self.view(kind).form
         if form is None:

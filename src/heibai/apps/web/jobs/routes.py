@@ -136,7 +136,7 @@ def _request_type(views: Sequence[JobView]) -> Any:
     tags = {kind: view.kinds[0] for view in views if view.form for kind in view.kinds}
 
     def tag_of(value: Any) -> str:
-        kind = value.get("kind") if isinstance(value, dict) else getattr(value, "kind", None)
+        kind = value.get("kind") if isinstance(value, dict) else None
         return tags.get(kind, _OTHER) if isinstance(kind, str) else _OTHER
 
     parts: list[Any] = [Annotated[_begin_model(view), Tag(view.kinds[0])] for view in views if view.form]
