@@ -34,7 +34,7 @@ class Tables:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._read: OrderedDict[Path, _Read] = OrderedDict()
+        self._read: OrderedDict[tuple[Path, object, object], _Read] = OrderedDict()  # by what may be given more
 
     def of(self, directory: RunDirectory) -> ContestTables:
         """As the contest stands now. Raises RunError, CheckpointError: it is damaged, or was removed."""
@@ -43,9 +43,10 @@ class Tables:
             return tables_of(result) if result else self._so_far(directory)
 
     def _so_far(self, directory: RunDirectory) -> ContestTables:
-        path, stamp = directory.path.resolve(), checkpoint_stamp(directory)
-        read = self._read.pop(path, None) or _Read(from_config(directory.config))
-        self._read[path] = read
+        stamp = checkpoint_stamp(directory)
+        asked = (directory.path.resolve(), directory.config.get("games"), directory.config.get("rounds"))
+        read = self._read.pop(asked, None) or _Read(from_config(directory.config))
+        self._read[asked] = read
         if len(self._read) > KEPT:
             self._read.popitem(last=False)
         if read.tables is None or read.stamp != stamp:
