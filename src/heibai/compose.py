@@ -105,7 +105,7 @@ class _JobKinds(Mapping[str, JobKind]):
 
     def __getitem__(self, name: str) -> JobKind:
         module, _, value = _JOB_PLACES[name].partition(":")
-        kind: JobKind = getattr(importlib.import_module(f".{module}", __package__), value)
+        kind: JobKind = vars(importlib.import_module(f".{module}", __package__))[value]
         return kind
 
     def __iter__(self) -> Iterator[str]:

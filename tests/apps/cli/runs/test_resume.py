@@ -77,5 +77,4 @@ def test_an_index_is_a_run_and_has_no_measure(here, tmp_path):
 @pytest.mark.parametrize("name", _OWN)
 def test_a_view_is_of_a_kind_that_there_is(name):
     assert name in JOBS
-    file, _, word = _OWN[name].partition(":")
-    assert issubclass(getattr(importlib.import_module(f"..{file}", runs.__name__), word), JobView)
+    assert issubclass(importlib.import_module(f"..{_OWN[name]}", runs.__name__).VIEW, JobView)

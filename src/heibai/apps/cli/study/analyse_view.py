@@ -52,6 +52,9 @@ class AnalysisView(JobView):
             typer.echo(f"written to {self._out}")
 
 
+VIEW = AnalysisView
+
+
 def show(game: Game, wish: Wish, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
