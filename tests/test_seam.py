@@ -32,13 +32,22 @@ ASKED = {
 
 NAMED = {  # file -> game that it names outside messages and defaults -> why
     "evolve/recipes/catalogue.py": {"gomoku": "the game that a recipe breeds for when none is named"},
+    "players/books/job.py": {"reversi": "the game of a growing book when none is named"},
 }
 
 # Public functions whose signature says Any: file -> functions -> why. JSON (``dict[str, Any]``) needs no entry.
 ANY = {
     "__init__.py": ({"__getattr__"}, "any name of the face"),
     "apps/cli/__init__.py": (
-        {"list_commands", "format_help", "shell_complete", "get_command", "resolve_command", "parse_args", "load_verb"},
+        {
+            "list_commands",
+            "format_help",
+            "shell_complete",
+            "get_command",
+            "parse_args",
+            "resolve_command",
+            "load_verb",
+        },
         "types of click",
     ),
     "apps/web/play/live/pages.py": ({"ask_hint"}, "a coroutine's own types"),

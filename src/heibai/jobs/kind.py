@@ -174,14 +174,16 @@ class JobKind(ABC):
         for name in wanted:
             if name not in known:
                 named = ", ".join(known) or "none"
-                raise SpecError(f"{quoted(str(name), 60)} is no option of a {self.noun}; there are: {named}")
+                raise SpecError(f"{quoted(str(name), 60)} is no option of the kind {self.name!r}; there are: {named}")
         return {name: self._read(option, wanted) for name, option in known.items()}
 
     def _read(self, option: JobOption, wanted: Mapping[str, object]) -> Value:
         if option.name in wanted:
             return option.read(wanted[option.name])
         if option.default is None:
-            raise SpecError(f"a {self.noun} needs {option.name}: {option.help}; expected {option.expected}")
+            raise SpecError(
+                f"a run of kind {self.name!r} needs {option.name}: {option.help}; expected {option.expected}"
+            )
         return option.default
 
     def larger(self, directory: RunDirectory, total: int) -> Mapping[str, Any]:
@@ -196,7 +198,7 @@ class JobKind(ABC):
         """Have a job go on to ``total`` of its measure. Raises HeibaiError: it cannot, or has as many already."""
         more = self.more(directory)
         if more is None:
-            raise RunError(f"{directory.id!r} is a {self.noun} that cannot be given more; begin a new one")
+            raise RunError(f"{directory.id!r} is of kind {self.name!r}, which cannot be given more; begin a new one")
         if total <= more.now:
             raise RunError(
                 f"{directory.id!r} has {more.now} {more.option} already, so {total} are no more; name a larger number"

@@ -104,12 +104,12 @@ def test_a_backup_holds_it(here, home, tmp_path, monkeypatch):
     [
         (["counting", "to=0"], "to is '0', expected a whole number from 1 to"),
         (["counting", "to=ten"], "to is 'ten', expected a whole number"),
-        (["counting", "till=5"], "'till' is no option of a count; there are: to, step"),
+        (["counting", "till=5"], "'till' is no option of the kind 'counting'; there are: to, step"),
         (["counting", "5"], "'5' is no option; write NAME=VALUE"),
         (["counting", "--threads", "2"], "a run of kind 'counting' works on one thread; leave --threads out"),
         (["guessing"], "'guessing' is no kind of job that this heibai knows; install the package"),
-        (["evolve"], "a run of breeding is asked for by a verb of its own: heibai evolve --help"),
-        (["study"], "a study needs study: which study, by its name"),
+        (["evolve"], "runs of kind 'evolve' have a verb of their own: heibai evolve --help"),
+        (["study"], "a run of kind 'study' needs study: which study, by its name"),
     ],
 )
 def test_what_cannot_be_begun_is_one_sentence(here, home, words, says):
@@ -123,7 +123,7 @@ def test_what_cannot_be_begun_is_one_sentence(here, home, words, says):
     ("words", "says"),
     [
         (["--to", "10"], "has 10 to already, so 10 are no more; name a larger number"),
-        (["--games", "20"], "is a count, which is measured in to; use --to 20"),
+        (["--games", "20"], "is of kind 'counting', which is measured in to; use --to 20"),
         (["--to", "20", "--games", "20"], "several numbers came, a run has one measure"),
         (["--cluster", "auto"], "a run of kind 'counting' works on one machine; leave --cluster out"),
     ],

@@ -35,6 +35,9 @@ class GrowthView(JobView):
         typer.echo(f"{'play it':<10} heibai play {result['game']} --opponent {player}")
 
 
+VIEW = GrowthView
+
+
 def _say(reached: GrowthProgress) -> None:
     left = f", {duration(reached.seconds_left)} left" if reached.positions < reached.total and reached.rate else ""
     value = value_text(reached.value, is_result=reached.is_proven)

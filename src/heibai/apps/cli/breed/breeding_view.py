@@ -47,6 +47,9 @@ class BreedingView(JobView):
                 typer.echo(line)
 
 
+VIEW = BreedingView
+
+
 def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     """What to type next: play against the champion, and pit it."""
     search, game = summary["search"], shlex.quote(_game_text(summary))

@@ -67,6 +67,9 @@ class ContestView(JobView):
         show(dict(result))
 
 
+VIEW = ContestView
+
+
 def _copy_games(directory: RunDirectory, copy: Path) -> Path:
     from ....arena.contests.ledger import GAMES
     from ....jobs.atomic import cannot_write

@@ -78,6 +78,9 @@ class StudyView(JobView):
             console.print(path, soft_wrap=True)
 
 
-def _say_cell(step: StudyProgress) -> None:
+VIEW = StudyView
+
+
+def _say_cell(step: Step) -> None:
     if step.unit == "cell":
         print(f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s", file=sys.stderr, flush=True)

@@ -64,6 +64,9 @@ class TrainingView(JobView):
             typer.echo(f"{'curve':<12} {self._curve}")
 
 
+VIEW = TrainingView
+
+
 class StepLines:
     """A line on stderr for each step: its row, how fast the last steps were, how long the rest takes at that rate."""
 

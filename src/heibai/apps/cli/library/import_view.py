@@ -45,6 +45,9 @@ class ImportView(JobView):
         return int(_is_of_now(result) and bool(result["refused"] or result["faults"]))
 
 
+VIEW = ImportView
+
+
 def _is_of_now(result: Result) -> bool:
     """Whether this session imported; a finished import only says again what came of it."""
     return "faults" in result

@@ -56,7 +56,8 @@ def give_more(directory: RunDirectory, to: int | None, named: dict[str, int]) ->
         raise SpecError("several numbers came, a run has one measure; name it once")
     if more is not None and not named.keys() <= {more.option}:
         raise SpecError(
-            f"{directory.id!r} is a {kind.noun}, which is measured in {more.option}; use --{more.option} {numbers[0]}"
+            f"{directory.id!r} is of kind {kind.name!r}, which is measured in {more.option}; use --{more.option} "
+            f"{numbers[0]}"
         )
     kind.give_more(directory, numbers[0])
     if more is not None and more.depends_on_total:

@@ -15,16 +15,16 @@ from ....jobs.kind import JobKind, Watch
 
 Result = Mapping[str, Any]  # what JobKind.work_on gives: JSON values
 
-# Kind of job -> its own view, below the command line's package; the others have the one below.
+# Kind of job -> the module of its own view (VIEW), below the command line's package; the others have the one below.
 _OWN = {
-    "evolve": "breed.breeding_view:BreedingView",
-    "learn": "learn.training_view:TrainingView",
-    "match": "contest.contest_view:ContestView",
-    "tournament": "contest.contest_view:ContestView",
-    "study": "experiments.study_view:StudyView",
-    "analysis": "study.analyse_view:AnalysisView",
-    "book": "book.growth_view:GrowthView",
-    "import": "library.import_view:ImportView",
+    "evolve": "breed.breeding_view",
+    "learn": "learn.training_view",
+    "match": "contest.contest_view",
+    "tournament": "contest.contest_view",
+    "study": "experiments.study_view",
+    "analysis": "study.analyse_view",
+    "book": "book.growth_view",
+    "import": "library.import_view",
 }
 SCALAR = (int, float, str)  # of a result: what a line shows
 HEAD = ("id", "out", "finished")  # of a result: what is known before
@@ -90,7 +90,6 @@ def view_of(kind: JobKind, directory: RunDirectory) -> JobView:
     """The view of a job; its module is imported when such a job is worked on."""
     if kind.name not in _OWN:
         return JobView(kind, directory)
-    file, _, name = _OWN[kind.name].partition(":")
-    module: Any = importlib.import_module(f"..{file}", __package__)
-    view: JobView = vars(module)[name](kind, directory)
+    module: Any = importlib.import_module(f"..{_OWN[kind.name]}", __package__)
+    view: JobView = module.VIEW(kind, directory)
     return view

@@ -52,7 +52,10 @@ class AnalysisView(JobView):
             typer.echo(f"written to {self._out}")
 
 
-def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
+VIEW = AnalysisView
+
+
+def show(game: Game, wish: Wish, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record
