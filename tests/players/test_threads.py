@@ -6,9 +6,9 @@ from heibai.arena.play.runner import Runner, games_at_once
 from heibai.arena.schedule.openings import random_openings
 from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.errors import SpecError
-from heibai.core.processors import default_threads
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.jobs.processors import default_threads
 from heibai.players.engine import VARIABLE, threads_of
 from heibai.players.spec import make_player
 

@@ -22,7 +22,6 @@ from ..arena.contests.game_records import results_of
 from ..arena.contests.ledger import GAMES
 from ..core.contract import Game
 from ..core.errors import CheckpointError
-from ..core.processors import default_threads
 from ..core.rng import stream_state
 from ..evolve.runs import stored_run as breedings
 from ..evolve.runs.assembly import players_of
@@ -31,6 +30,7 @@ from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
+from ..jobs.processors import default_threads
 from .meeting import Meeting, meetings_of
 from .questions import settled_breeding, settled_question
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..arena.schedule.openings import make_openings
-from ..core.contract import Game, Limits
-from ..core.position import Position
+from ..core.contract import Game, Limits, Player
+from ..core.position import P, Position
 from ..core.rng import Rng
 from ..games import make_game
 from ..games.gomoku.rules import Gomoku
@@ -16,7 +16,6 @@ from ..games.reversi.kernel.solver import ReversiSolver
 from ..games.reversi.position import ReversiPosition
 from ..players.spec import make_player
 from ..search.exact import Exact
-from .self_play import self_play
 
 _WALKER = "alphabeta:depth=2,eval=champion,noise=0.2"  # plays sensibly and errs, so that a result is open late
 _PLIES = 2  # random ones, of the small boards' further positions
@@ -101,3 +100,14 @@ def _reversi_margin(position: ReversiPosition) -> float:
     score = ReversiSolver(table_megabytes=1).search(position, limits=Limits()).score
     assert score is not None  # it had no limits
     return score.value
+
+
+def self_play(player: Player, game: Game[P], start: P, *, rng: Rng) -> list[P]:
+    """Every position from ``start`` on in which ``player`` had to move, in order."""
+    position, seen = start, []
+    while not position.is_over():
+        seen.append(position)
+        move = player.choose(game, position, rng=rng).move
+        assert move is not None  # the game is not over
+        position = position.play(move)
+    return seen

@@ -23,7 +23,7 @@ from ..core.position import Position
 from ..core.rng import Rng
 from ..games import GameSpec
 from ..players.spec import make_player
-from .self_play import self_play
+from .solved import self_play
 
 BOOTSTRAPS = 2000
 Tell = Callable[[int, int], None]  # searches done, in all

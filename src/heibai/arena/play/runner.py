@@ -22,8 +22,8 @@ from typing import Self
 
 from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
-from ...core.processors import default_threads
 from ...games import GameSpec
+from ...jobs.processors import default_threads
 from ...players.engine import threads_of
 from ...players.maker import PlayerMaker, player_of
 from ...players.stored_weights import references_of

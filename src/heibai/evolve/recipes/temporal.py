@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...core.errors import RunError
-from ...core.processors import default_threads
+from ...jobs.processors import default_threads
 from ...learn.td.learner import SelfPlayLearner, learnable
 from ...learn.td.self_play import STEPS, LearnerState, SelfPlay
 from ..genome import FloatArray, GenomeSpace

@@ -81,6 +81,6 @@ class StudyView(JobView):
 VIEW = StudyView
 
 
-def _say_cell(step: Step) -> None:
+def _say_cell(step: StudyProgress) -> None:
     if step.unit == "cell":
         print(f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s", file=sys.stderr, flush=True)

@@ -39,8 +39,8 @@ def command(
     A player's search is measured with --player 'alphabeta:depth=10,eval={}'. The column scaled is the error after the
     best line through the values, for evaluators that do not count in discs.
     """
-    from ....core.processors import default_threads
     from ....games.spec import GameSpec
+    from ....jobs.processors import default_threads
     from ....learn.errors import chosen_positions, error_rows, searched_values, static_values
     from ....learn.samples.gather import Division
     from ....learn.samples.sources import load_sources, require_reversi

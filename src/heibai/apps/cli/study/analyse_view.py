@@ -55,7 +55,7 @@ class AnalysisView(JobView):
 VIEW = AnalysisView
 
 
-def show(game: Game, wish: Wish, review: Review) -> None:
+def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record

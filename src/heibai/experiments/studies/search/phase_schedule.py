@@ -12,7 +12,7 @@ from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
-from ...self_play import self_play
+from ...solved import self_play
 
 ABOUT = """
 One of our sources, a report on Reversi, lets tree search simulate by phase: fewer plies in the middle game, more

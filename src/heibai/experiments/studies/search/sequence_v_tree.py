@@ -19,7 +19,7 @@ from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
-from ...self_play import self_play
+from ...solved import self_play
 
 ABOUT = """
 J. Wang and L. Huang ("Evolving Gomoku Solver by Genetic Algorithm", 2014) choose a move of Gomoku by evolving the next
