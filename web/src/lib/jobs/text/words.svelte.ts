@@ -1,12 +1,7 @@
-// The words that pages of jobs share, in the chosen language.
+// The words of pages of jobs in the chosen language.
 
-import { preferences } from "../../preferences.svelte";
+import { Spoken } from "../../spoken.svelte";
 import { english } from "./en";
-import type { JobWords } from "./en";
 import { chinese } from "./zh";
 
-class Spoken {
-  readonly words: JobWords = $derived(preferences.language === "zh" ? chinese : english);
-}
-
-export const spoken = new Spoken();
+export const spoken = new Spoken(english, chinese);
