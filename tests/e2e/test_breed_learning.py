@@ -48,7 +48,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     until_state(page, "finished")
     expect(page.get_by_test_id("learning")).to_be_visible()
     page.locator("main details.card > summary").click()
-    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "Learner")["result"]["hash"]
+    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "show", "Learner")["result"]["hash"]
     page.get_by_role("button", name="Clone").click()
     expect(page.get_by_test_id("cloned")).to_contain_text("The settings of Learner")
     expect(dialog.locator('input[name="seed"]')).to_have_value("2")

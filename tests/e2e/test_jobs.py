@@ -27,8 +27,8 @@ def shared_server(server_of_module: Server) -> Server:
 @pytest.fixture(scope="module")
 def book(shared_server: Server) -> str:
     """A book that a terminal has grown, by the name of its run."""
-    told = heibai("book", "grow", "Begun", "--game", "reversi/6", "--judge", JUDGE, "--positions", "8")
-    return str(told["run"]).rpartition("/")[2]
+    heibai("book", "grow", "Begun", "--game", "reversi/6", "--judge", JUDGE, "--positions", "8")
+    return next(str(each["id"]) for each in heibai("runs")["runs"] if each["kind"] == "book")
 
 
 @pytest.fixture(scope="module")
