@@ -32,7 +32,6 @@ ASKED = {
 
 NAMED = {  # file -> game that it names outside messages and defaults -> why
     "evolve/recipes/catalogue.py": {"gomoku": "the game that a recipe breeds for when none is named"},
-    "players/books/job.py": {"reversi": "the game of a growing book when none is named"},
 }
 
 # Public functions whose signature says Any: file -> functions -> why. JSON (``dict[str, Any]``) needs no entry.

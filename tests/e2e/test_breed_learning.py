@@ -14,6 +14,7 @@ from .runs import champion_of, heibai, until_state
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
+FORM = re.compile(r"/api/v1/jobs/form\?kind=learn$")
 
 
 def fill(page: Page, **numbers: int) -> Locator:
@@ -37,7 +38,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     dialog = fill(page)
     dialog.locator('select[name="evaluator"]').select_option("ntuple/straight2")
     dialog.locator('select[name="step"]').select_option("decaying")
-    offered = page.request.get(f"{server.address}api/v1/learning").json()["numbers"]
+    offered = page.request.get(f"{server.address}api/v1/jobs/form?kind=learn").json()["numbers"]
     fields = dialog.locator('input[type="number"]').evaluate_all("all => all.map(each => each.name)")
     assert sorted(fields) == sorted(each["name"] for each in offered)
     dialog.locator('input[name="decay"]').fill("32")
@@ -47,7 +48,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     until_state(page, "finished")
     expect(page.get_by_test_id("learning")).to_be_visible()
     page.locator("main details.card > summary").click()
-    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "Learner")["result"]["hash"]
+    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "show", "Learner")["result"]["hash"]
     page.get_by_role("button", name="Clone").click()
     expect(page.get_by_test_id("cloned")).to_contain_text("The settings of Learner")
     expect(dialog.locator('input[name="seed"]')).to_have_value("2")
@@ -62,7 +63,7 @@ def test_what_was_chosen_stays_when_the_dialog_was_opened_before_it_was_read(
     table_in: Callable[..., Table], server: Server
 ) -> None:
     page, asked = table_in().page, list[Route]()
-    page.route("**/api/v1/learning", lambda route: asked.append(route))
+    page.route(FORM, lambda route: asked.append(route))
     page.goto(f"{server.address}#breed")
     expect(page.get_by_test_id("runs")).to_be_attached()
     for _ in range(2):
@@ -73,7 +74,7 @@ def test_what_was_chosen_stays_when_the_dialog_was_opened_before_it_was_read(
     game = page.get_by_role("dialog").locator('select[name="game"]')
     asked[0].continue_()
     game.select_option("reversi/6")
-    with page.expect_response("**/api/v1/learning"):
+    with page.expect_response(FORM):
         asked[1].continue_()
     page.evaluate("new Promise(requestAnimationFrame)")
     expect(game).to_have_value("reversi/6")

@@ -35,6 +35,7 @@ class JobOption:
     least: float | None = None  # of a number
     most: float | None = None
     choices: tuple[str, ...] = ()  # of a text; empty: any
+    is_local: bool = False  # it names files of this machine, which no page may
 
     def read(self, value: object) -> Value:
         """``value``, of JSON or of a command line, as this option takes it. Raises SpecError."""

@@ -1,6 +1,6 @@
 // Names of players as a person reads them.
 
-import { runText } from "./runs/runtext";
+import { jobText } from "./jobs/jobtext";
 import type { GameSpec } from "./spec";
 import type { Catalogue, LevelEntry } from "./wire/types";
 import type { Dictionary } from "../text/en";
@@ -30,7 +30,7 @@ export function championRun(text: string): string | null {
 /** "Champion of run" of "mine/run"; any other text is its own name. */
 export function championName(text: string, words: Dictionary): string {
   const run = championRun(text);
-  return run === null ? text : words.champions.name(runText(run));
+  return run === null ? text : words.champions.name(jobText(run));
 }
 
 /** A champion's whole text, to be shown where its name is pointed at; undefined: the name says all. */

@@ -14,7 +14,7 @@ export const english = {
   playing,
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
-  pages: { label: "Pages", play: "Play", analyse: "Analyse", think: "Think", breed: "Breed", arena: "Arena", library: "Library", seeItThink: "See it think", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
+  pages: { label: "Pages", play: "Play", analyse: "Analyse", think: "Think", breed: "Breed", arena: "Arena", library: "Library", jobs: "Jobs", seeItThink: "See it think", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
   language: "Language",
   otherLanguage: "中文",
   theme: { label: "Colours", auto: "Automatic", light: "Light", dark: "Dark" },

@@ -54,7 +54,7 @@ export const chinese: Dictionary = {
   title: "黑白",
   playing,
   tagline: "与强弱不同的对手下黑白棋和五子棋",
-  pages: { label: "页面", play: "对局", analyse: "分析", think: "思考", breed: "培育", arena: "竞技场", library: "棋谱库", seeItThink: "看它思考", loading: "加载中…", failed: "此页无法加载，请刷新。" },
+  pages: { label: "页面", play: "对局", analyse: "分析", think: "思考", breed: "培育", arena: "竞技场", library: "棋谱库", jobs: "任务", seeItThink: "看它思考", loading: "加载中…", failed: "此页无法加载，请刷新。" },
   skipToBoard: "跳到棋盘",
   language: "语言",
   otherLanguage: "English",

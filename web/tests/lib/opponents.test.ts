@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Catalogue, LevelEntry } from "../../src/lib/wire/types";
-import { runText } from "../../src/lib/runs/runtext";
+import { jobText } from "../../src/lib/jobs/jobtext";
 import { championName, levelName, levelsOf } from "../../src/lib/opponents";
 import shipped from "../../../src/heibai/players/levels.json";
 import { chinese } from "../../src/text/zh";
@@ -36,5 +36,5 @@ it("names a champion by its run, and a run that nobody named by when it began", 
   expect(championName("mine/home/somebody/runs/first", english)).toBe("Champion of first");
   expect(championName("mine/evolve-20261123-185005-cadc", english)).toBe("Champion of 2026-11-23 18:50:05");
   expect(championName("level:4", english)).toBe("level:4");
-  expect(runText("evolve-of-mine")).toBe("evolve-of-mine");
+  expect(jobText("evolve-of-mine")).toBe("evolve-of-mine");
 });

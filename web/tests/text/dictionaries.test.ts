@@ -11,6 +11,8 @@ import { studyTexts } from "../../src/pages/arena/studies/text/studies.en";
 import { studyTexts as studyTextsInChinese } from "../../src/pages/arena/studies/text/studies.zh";
 import { chinese as breedInChinese } from "../../src/pages/breed/text/zh";
 import { english as breed } from "../../src/pages/breed/text/en";
+import { chinese as jobsInChinese } from "../../src/pages/jobs/text/zh";
+import { english as jobs } from "../../src/pages/jobs/text/en";
 import { chinese as libraryInChinese } from "../../src/pages/library/text/zh";
 import { english as library } from "../../src/pages/library/text/en";
 import { chinese as thinkInChinese } from "../../src/pages/think/text/zh";
@@ -29,8 +31,8 @@ function leaves(tree: Tree, path = ""): Map<string, unknown> {
 }
 
 // The pages that are loaded by themselves bring their own words.
-const en = leaves({ ...english, analyse, arena, breed, library, studies, studyTexts, think });
-const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, breed: breedInChinese, library: libraryInChinese, studies: studiesInChinese, studyTexts: studyTextsInChinese, think: thinkInChinese });
+const en = leaves({ ...english, analyse, arena, breed, jobs, library, studies, studyTexts, think });
+const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, breed: breedInChinese, jobs: jobsInChinese, library: libraryInChinese, studies: studiesInChinese, studyTexts: studyTextsInChinese, think: thinkInChinese });
 
 // The type system finds missing keys; records (games, problems) it cannot look into, and empty texts it does not see.
 it("has the same keys in both languages", () => {

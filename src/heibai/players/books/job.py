@@ -31,7 +31,9 @@ class BookGrowth(JobKind):
         JobOption("judge", str, JUDGE, "the player who values positions, as by nodes= or depth="),
         JobOption("positions", int, 1000, "positions that it has in the end", 1, 10_000_000),
         JobOption("weight", float, 30.0, "plies that a loss of one scale of the judge's points costs", 0.0, 1e6),
-        JobOption("include", str, "", "named, or lines: positions that join before all others"),
+        JobOption(
+            "include", str, "", "named, or a file of lines: positions that join before all others", is_local=True
+        ),
         JobOption("batch", int, 8, "positions that join together; threads share them", 1, 256),
         JobOption("seed", int, 1, "of every random choice", 0, 2**63 - 1),
     )

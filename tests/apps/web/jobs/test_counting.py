@@ -82,6 +82,8 @@ def test_its_files_are_saved(server: Server) -> None:
         (NAME, {"till": 5}, 400, "there are: to, step"),
         ("guessing", {}, 400, "no kind of job"),
         ("book", {}, 400, "needs book"),
+        ("book", {"book": "a", "game": "reversi/4", "judge": "py:os.system"}, 403, "heibai runs begin book"),
+        ("book", {"book": "a", "game": "reversi/4", "include": "/etc/passwd"}, 403, "file of this machine"),
         ("import", {"paths": [], "own": "perhaps"}, 422, "own"),
         ("evolve", {}, 422, "game"),
     ],

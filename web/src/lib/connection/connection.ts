@@ -1,25 +1,28 @@
 // One websocket to the server; comes back by itself, slower and slower, and says whether it is there.
 
-import type { Answer, Request } from "../wire/types";
-
 const FIRST_WAIT = 250; // ms
 const LONGEST_WAIT = 4000;
 
-export interface Listener {
+export interface Listener<Answer> {
   opened(): void;
   closed(): void;
   answered(answer: Answer): void;
 }
 
-export class Connection {
+/** The address of a websocket of this server. */
+export function socketAddress(path: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+}
+
+export class Connection<Request, Answer> {
   readonly #url: string;
-  readonly #listener: Listener;
+  readonly #listener: Listener<Answer>;
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(url: string, listener: Listener) {
+  constructor(url: string, listener: Listener<Answer>) {
     this.#url = url;
     this.#listener = listener;
     this.#open();

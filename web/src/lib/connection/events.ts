@@ -1,4 +1,4 @@
-// Server-sent events.
+// Server-sent events: the answer to one question as it is found.
 
 /** Hear events until the one that is called "end"; the function ends it. `lost`: no answer; `tries`: the browser asks again. */
 export function hear<Event extends { type: string }>(

@@ -1,21 +1,25 @@
-// A form whose settings the server looks at while they are typed.
+// The form of a new job, whose settings the server looks at while they are typed.
 
+import { checkJob } from "../jobs/requests";
 import { wordsOf } from "../problems";
+import type { CheckedJob } from "../wire/types";
 
 const CALM = 350; // ms without a change before the server is asked
 
-export abstract class CheckedForm<Wanted, Answer extends { readonly command: string }, Name extends string> {
+export abstract class CheckedForm<Wanted extends object, Name extends string> {
   /** What is begun is called; empty: the server names it. */
   name = $state("");
   /** Why the settings cannot work; empty: they can, or nobody has looked yet. */
   problem = $state("");
   checking = $state(false);
   /** What the server says of settings that can work. */
-  answer = $state.raw<Answer | null>(null);
+  answer = $state.raw<CheckedJob | null>(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
+  /** Of the job that is begun. */
+  abstract readonly jobKind: string;
   /** As they are typed; null or undefined: no number. */
   abstract numbers: Record<Name, number | null | undefined>;
   /** Those that do not fit. */
@@ -28,7 +32,6 @@ export abstract class CheckedForm<Wanted, Answer extends { readonly command: str
 
   /** What is asked for; null: something is wrong that can be seen. */
   abstract wanted(): Wanted | null;
-  protected abstract ask(wanted: Wanted): Promise<Answer>;
 
   /** Something was typed or chosen. */
   changed(): void {
@@ -53,7 +56,7 @@ export abstract class CheckedForm<Wanted, Answer extends { readonly command: str
 
   async #ask(wanted: Wanted, mine: number): Promise<void> {
     try {
-      const answer = await this.ask(wanted);
+      const answer = await checkJob(this.jobKind, wanted);
       if (mine === this.#asked) this.answer = answer;
     } catch (error) {
       if (mine === this.#asked) this.problem = wordsOf(error);

@@ -1,6 +1,6 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
 // "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#arena" and "#arena=RUN" are
-// Arena, "#library" and what follows it are the Library; else it is Play.
+// Arena, "#library" and what follows it are the Library, "#jobs" and "#jobs=NAME" are Jobs; else it is Play.
 
 import { PAGES } from "./pages";
 import type { PageName } from "./pages";
@@ -97,6 +97,30 @@ export function wantedContest(hash: string): { game: string | null; players: str
   const named = parts(hash);
   const players = named.getAll("players");
   return named.has("arena") && players.length ? { game: named.get("game"), players } : null;
+}
+
+/** The job that the address asks the page "Jobs" for; null: the list. */
+export function jobOf(hash: string): string | null {
+  return parts(hash).get("jobs") || null;
+}
+
+/** Where a job is whose kind has no page of its own. */
+export function otherJobAddress(name: string): string {
+  return `#jobs=${encodeURIComponent(name)}`;
+}
+
+const OWN_PAGES: Readonly<Record<string, (name: string) => string>> = {
+  evolve: runAddress,
+  learn: runAddress,
+  match: contestAddress,
+  tournament: contestAddress,
+  study: (name) => `#arena=study:&run=${encodeURIComponent(name)}`, // the page finds out which study
+  import: (name) => `#library=imports&run=${encodeURIComponent(name)}`,
+};
+
+/** Where a job of any kind is shown. */
+export function jobAddress({ kind, name }: { kind: string; name: string }): string {
+  return (OWN_PAGES[kind] ?? otherJobAddress)(name);
 }
 
 function parts(hash: string): URLSearchParams {

@@ -42,10 +42,10 @@ export function timeText(seconds: number, words: Pick<Words, "time">): string {
 }
 
 /** Behind the progress: how fast the games are played, and when they will be over; empty: not known. */
-export function paceText({ done, total, kind }: ContestEntry, rate: number | null, words: Words): string {
+export function paceText({ done, total, format }: ContestEntry, rate: number | null, words: Words): string {
   if (!rate || total === null || done >= total) return "";
   const time = timeText((total - done) / rate, words);
-  const left = kind === "sprt" ? words.leftAtMost(time) : words.left(time);
+  const left = format === "sprt" ? words.leftAtMost(time) : words.left(time);
   return `, ${words.rate(numberText(rate, rate < 10 ? 1 : 0))}, ${left}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
+import { addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, jobAddress, jobOf, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
 import { PAGES } from "../../../src/lib/navigation/pages";
 
 it("finds the page in the address, and Play where none is named", () => {
@@ -50,4 +50,10 @@ it("names contests, and what is filled into a new one", () => {
   expect([pageOf(filled), contestOf(filled)]).toEqual(["arena", null]);
   expect(wantedContest(filled)).toEqual({ game: "reversi/6", players: ["mine/x", "alphabeta:depth=4,eval=zones"] });
   expect([wantedContest("#arena"), wantedContest("#play&players=x")]).toEqual([null, null]);
+});
+
+it("leads to a job on the page of its kind, or among all jobs", () => {
+  const pages = ["evolve", "learn", "match", "tournament", "study", "import", "book", "of-a-package"].map((kind) => pageOf(jobAddress({ kind, name: "a b" })));
+  expect(pages).toEqual(["breed", "breed", "arena", "arena", "arena", "library", "jobs", "jobs"]);
+  expect([jobOf(jobAddress({ kind: "book", name: "b/my book&1" })), jobOf("#jobs"), runOf(jobAddress({ kind: "learn", name: "a b" }))]).toEqual(["b/my book&1", null, "a b"]);
 });

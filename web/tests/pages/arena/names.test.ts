@@ -10,7 +10,7 @@ type ContestEntry = import("../../../src/lib/wire/types").ContestEntry;
 type GameRow = import("../../../src/lib/wire/types").GameRow;
 
 const pairing = { a: "x", b: "y", games: 10, wins: 6, draws: 2, losses: 2 } as PairingRow;
-const entry = (more: Partial<ContestEntry>) => ({ kind: "match", done: 40, total: 100, ...more }) as ContestEntry;
+const entry = (more: Partial<ContestEntry>) => ({ format: "match", done: 40, total: 100, ...more }) as ContestEntry;
 const game = (more: Partial<GameRow>) => ({ winner: "black", score: 12, termination: "normal", ...more }) as GameRow;
 
 it("names champions by their run, and few players all", () => {
@@ -37,7 +37,7 @@ it("turns a cell of the cross table to its row", () => {
 it("tells how long the rest takes, and of a test at most", () => {
   expect([1, 40, 600, 7200].map((seconds) => timeText(seconds, english))).toEqual(["1 s", "40 s", "10 min", "2 h"]);
   expect(paceText(entry({}), 2, english)).toBe(", 2 games a second, about 30 s left");
-  expect(paceText(entry({ kind: "sprt" }), 120.4, english)).toBe(", 120 games a second, at most about 1 s left");
+  expect(paceText(entry({ format: "sprt" }), 120.4, english)).toBe(", 120 games a second, at most about 1 s left");
   expect([paceText(entry({}), null, english), paceText(entry({ done: 100 }), 2, english)]).toEqual(["", ""]);
 });
 

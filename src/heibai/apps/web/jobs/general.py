@@ -8,19 +8,21 @@ from typing import Any
 from starlette.datastructures import State
 
 from ....compose import job_kind
+from ....core.errors import ForbiddenSpecError, quoted
 from ....jobs.directory import RunDirectory
-from ....jobs.kind import JobOption
+from ....jobs.kind import JobOption, Value
 from ....store.home import new_run_path
 from ..topics.feed import Event
 from .thinned import Thinned
 from .view import Asking, JobForm, JobView
 from .watch import checkpoint_stamp
-from .wire import BeginJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
+from .wire import BeginJob, CheckedJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
 
 MOST_POINTS = 1000  # of one curve
 _MOST_TOLD = 40
 _SHOWN_DIGITS = 6
-_ELSEWHERE = ("id", "out", "run", "finished")  # of a result: the entry says it
+_ELSEWHERE = ("id", "out", "run", "file", "finished")  # of a result: the record says it elsewhere
+_NOT_OF_A_PAGE = ("py:", "@", "remote:")  # code, files and programs of this machine
 _TYPES = {bool: "bool", int: "int", float: "float", str: "str", tuple: "texts"}
 
 
@@ -116,8 +118,26 @@ def _news(directory: RunDirectory, state: State) -> Callable[[bool], Sequence[Ev
 
 
 def _begin(wanted: BeginJob, asking: Asking) -> RunDirectory:
+    return job_kind(wanted.kind).begin(_options(wanted), new_run_path(wanted.kind))
+
+
+def _check(wanted: BeginJob) -> CheckedJob:
+    _options(wanted)
+    return {"command": "", "games": None, "pairings": None}
+
+
+def _options(wanted: BeginJob) -> dict[str, Value]:
+    """What was asked for. Raises SpecError; ForbiddenSpecError: code or files of this machine."""
     kind = job_kind(wanted.kind)
-    return kind.begin(kind.read_options(wanted.wanted), new_run_path(kind.name))
+    options = kind.read_options(wanted.wanted)
+    local = {option.name for option in kind.options if option.is_local}
+    for name in wanted.wanted:
+        if name in local or any(mark in str(options[name]) for mark in _NOT_OF_A_PAGE):
+            raise ForbiddenSpecError(
+                f"{quoted(name, 60)} names code, a program or a file of this machine, which a page may not; use: "
+                f"heibai runs begin {kind.name}"
+            )
+    return options
 
 
 GENERAL = JobView(
@@ -128,5 +148,5 @@ GENERAL = JobView(
     nothing={},
     whole=_whole,
     news=_news,
-    form=JobForm(BeginJob, _begin),
+    form=JobForm(BeginJob, _begin, _check),
 )

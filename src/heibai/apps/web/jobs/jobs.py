@@ -79,11 +79,8 @@ class Jobs:
 
     def check(self, kind_name: str, wanted: BaseModel) -> CheckedJob:
         """Whether the settings can work; nothing is begun. Raises HeibaiError."""
-        form, kind = self.form(kind_name), job_kind(kind_name)
-        if form.check is not None:
-            return form.check(wanted)
-        kind.read_options(wanted.model_dump().get("wanted", {}))
-        return {"command": "", "games": None, "pairings": None}
+        check = self.form(kind_name).check
+        return check(wanted) if check else {"command": "", "games": None, "pairings": None}
 
     def form(self, kind: str) -> JobForm[BaseModel]:
         """Raises SpecError: no page begins such jobs."""
@@ -155,7 +152,7 @@ class Jobs:
             "noun": kind.noun,
             "unit": kind.unit,
             "has_page": kind.name in self._views,
-            "options": list(map(option_entry, kind.options)),
+            "options": [option_entry(option) for option in kind.options if not option.is_local],
         }
 
 

@@ -2,11 +2,11 @@
 
 import { Refused } from "../../../lib/api";
 import { hear } from "../../../lib/connection/events";
-import { preferences } from "../../../lib/preferences.svelte";
+import { feed } from "../../../lib/connection/feed";
 import { wordsOf } from "../../../lib/problems";
 import type { AnalyseEvent, AnalysisState, PositionValue } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
-import { addressOfEvents, readAnalysis } from "./requests";
+import { readAnalysis } from "./requests";
 
 export class FollowedAnalysis {
   analysis = $state.raw<AnalysisState | null>(null);
@@ -33,17 +33,21 @@ export class FollowedAnalysis {
     this.running = true;
     this.failure = "";
     this.#closeEvents();
-    this.#closeEvents = this.listen(
-      addressOfEvents(analysis.id),
-      (event) => {
+    this.#closeEvents = feed.subscribe<AnalysisState, AnalyseEvent>(`analysis/${analysis.id}`, {
+      stands: (state) => (this.analysis = state),
+      heard: (event) => {
         if (event.type === "value") this.#valued(event.value);
         if (event.type === "end") void this.#ended(event.message);
       },
-      () => void this.#ended(preferences.text.unreachable),
-    );
+      lost: (isLost) => (this.lost = isLost),
+      refused: (problem) => {
+        this.running = false;
+        this.failure = sentenceOf(new Refused(problem));
+      },
+    });
   }
 
-  /** Hear events; the function ends it. `refused`: there are none, and the browser does not ask again. */
+  /** Hear the answer to a question; the function ends it. `refused`: there are none, and the browser does not ask again. */
   protected listen(address: string, heard: (event: AnalyseEvent) => void, refused: () => void): () => void {
     return hear<AnalyseEvent>(
       address,

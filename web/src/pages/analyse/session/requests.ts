@@ -39,10 +39,6 @@ export async function analyseLibraryGame(id: string): Promise<string> {
   return analyseFound(await ask("GET /api/v1/library/games/{id}", { id }));
 }
 
-export function addressOfEvents(id: string): string {
-  return `/api/v1/analyses/${encodeURIComponent(id)}/events`;
-}
-
 export function addressOfLines(game: string, start: string | null, moves: readonly number[]): string {
   return `/api/v1/lines?${queryOf(game, start, moves)}`;
 }

@@ -2,9 +2,8 @@
 
 import { CheckedForm } from "../../../lib/form/checked.svelte";
 import { parseSpec } from "../../../lib/spec";
-import type { Catalogue, ChampionEntry, CheckedContest, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
+import type { Catalogue, ChampionEntry, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
 import { levelsOf } from "../../../lib/opponents";
-import { checkContest } from "../session/requests";
 
 export type Kind = NewContest["kind"];
 export const KINDS: readonly Kind[] = ["match", "round-robin", "gauntlet", "swiss", "sprt"];
@@ -35,7 +34,7 @@ const USUAL: Record<NumberName, number | null> = {
 const TEST_GAMES = 10_000; // at most, of a pairing that a test ends
 const MOST_PLAYERS = 16;
 
-export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberName> {
+export class ContestForm extends CheckedForm<NewContest, NumberName> {
   readonly offered: ContestCatalogue;
   readonly catalogue: Catalogue;
   readonly champions: readonly ChampionEntry[];
@@ -70,6 +69,10 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberN
     const told = this.offered.limits.find((each) => each.name === name);
     const [least, most] = told ? [told.least, told.most] : (LIMITS[name] ?? [0, Number.MAX_SAFE_INTEGER]);
     return { least, most };
+  }
+
+  override get jobKind(): string {
+    return this.rows.length > 2 ? "tournament" : "match";
   }
 
   override step(name: NumberName): number | "any" {
@@ -127,10 +130,6 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberN
       move_seconds: moveSeconds ?? null,
       name: this.name.trim() || null,
     };
-  }
-
-  protected override ask(wanted: NewContest): Promise<CheckedContest> {
-    return checkContest(wanted);
   }
 
   #belongs(name: NumberName): boolean {

@@ -1,19 +1,19 @@
 // What the page shows: the list of contests, or one as its games are played.
 
 import { contestAddress, contestOf, momentAddress } from "../../../lib/navigation/address";
-import { RunsState } from "../../../lib/runs/runsstate.svelte";
+import { JobsState } from "../../../lib/jobs/jobsstate.svelte";
 import type { ArenaEvent, ContestEntry, ContestRecord, ContestTables, GameRow, LiveBoard } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { REST, Replayed } from "./replayed.svelte";
 import { Live } from "./still.svelte";
-import { analyse, orderContest, readContest, readContests, readGame, readGames, streamOf } from "./requests";
+import { analyse, readGame, readGames } from "./requests";
 
 const STAYS = 4000; // ms that the board of a finished game stays when no other is shown
 const CALM = 2000; // ms between two looks at the list of games while they are played
 
 type News = Extract<ArenaEvent, { type: "tables" | "live" }>;
 
-export class ArenaState extends RunsState<ContestEntry, ContestRecord, News> {
+export class ArenaState extends JobsState<ContestEntry, ContestRecord, News> {
   games = $state.raw<readonly GameRow[]>([]);
   /** Games that the list would show in all. */
   total = $state(0);
@@ -34,14 +34,9 @@ export class ArenaState extends RunsState<ContestEntry, ContestRecord, News> {
   #putAt = 0;
   #listed: readonly string[] = []; // of whom `games` are
 
-  protected readonly server = {
-    list: readContests,
-    record: readContest,
-    order: orderContest,
-    events: (record: ContestRecord): string => streamOf(record.run.name),
-    nameIn: contestOf,
-    addressOf: contestAddress,
-  };
+  protected readonly kinds = ["match", "tournament"];
+  protected readonly nameIn = contestOf;
+  override readonly addressOf = contestAddress;
 
   protected get words() {
     return spoken.words;

@@ -27,10 +27,10 @@ export function shippedText({ shipped }: StudyCard, words: Words): string {
 export type Likeness = "same" | "different" | "otherSettings";
 
 /** How what was found here, `findings`, is to the result that ships. */
-export function likenessOf({ run, settings }: Pick<StudyRecord, "run" | "settings">, findings: StudyFindings, { shipped, sizes }: StudySheet): Likeness {
+export function likenessOf({ job, settings }: Pick<StudyRecord, "job" | "settings">, findings: StudyFindings, { shipped, sizes }: StudySheet): Likeness {
   const numbers = settings.filter(({ name }) => name !== "seed");
   const size = sizes.find(({ full }) => full === shipped.full)?.settings;
-  if (run.seed !== shipped.seed || JSON.stringify(numbers) !== JSON.stringify(size)) return "otherSettings";
+  if (job.seed !== shipped.seed || JSON.stringify(numbers) !== JSON.stringify(size)) return "otherSettings";
   const said = ({ tables, notes }: StudyFindings): string => JSON.stringify([tables, notes]);
   return said(findings) === said(shipped) ? "same" : "different";
 }

@@ -1,6 +1,10 @@
 // The words of the page "Arena", loaded with it. The other languages have the type of this dictionary.
 
+import { english as jobs } from "../../../lib/jobs/text/en";
+
 export const english = {
+  ...jobs,
+  units: { ...jobs.units, steps: "games" },
   title: "Arena",
   note: "Who is stronger, and how sure is that? Every opening is played with both colours, and every game is kept. A contest goes on when you leave this page.",
   parts: { label: "Parts of the arena", contests: "Contests", studies: "Studies" },
@@ -8,20 +12,9 @@ export const english = {
   newRun: "New contest",
   runs: "Contests",
   none: "Nobody has met here so far. A match of two levels takes seconds.",
-  reading: "Reading…",
   allRuns: "All contests",
-  again: "Try again",
   gone: "There is no such contest. Look at the list of contests.",
-  begun: (date: string): string => `begun ${date}`,
-  states: {
-    queued: "begins", running: "running", paused: "paused", stopped: "stopped", finished: "finished", failed: "failed", damaged: "damaged",
-  } as Record<string, string>,
-  notBegun: "not begun",
   asked: { pause: "pauses after the games on the go", stop: "stops after the games on the go" } as Record<string, string>,
-  progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
-  progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: { games: "games", steps: "games" } as Record<string, string>,
-  orders: { pause: "Pause", resume: "Resume", stop: "Stop" },
   elsewhere: "Another program works on this contest, a terminal perhaps. It can be stopped there.",
   said: { finished: "The contest is finished.", stopped: "The contest has stopped.", paused: "The contest is paused.", failed: "The contest has failed.", running: "The contest goes on." } as Record<string, string>,
   rate: (games: string): string => `${games} games a second`,
@@ -106,8 +99,6 @@ export const english = {
   copied: "Copied.",
   notCopied: "The browser would not copy. Mark the text and copy it.",
 
-  settings: "Settings",
-  command: "The same in a terminal:",
   hash: "Hash of all games:",
   set: { kind: "kind", players: "players", openings: "openings", games: "games of a pairing", rounds: "rounds", seed: "seed", move_seconds: "seconds for a move", test: "test" },
 

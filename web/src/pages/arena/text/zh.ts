@@ -1,6 +1,10 @@
+import { chinese as jobs } from "../../../lib/jobs/text/zh";
 import type { Words } from "./en";
 
 export const chinese: Words = {
+  ...jobs,
+  units: { ...jobs.units, steps: "局" },
+  states: { ...jobs.states, running: "进行中" },
   title: "竞技场",
   note: "谁更强，有多大把握？每个开局双方各执黑白一次，每局都会保存。离开本页后，比赛仍会继续。",
   parts: { label: "竞技场的各部分", contests: "比赛", studies: "研究" },
@@ -8,18 +12,9 @@ export const chinese: Words = {
   newRun: "新比赛",
   runs: "比赛记录",
   none: "这里还没有比赛过。两个等级之间的一场比赛只需几秒。",
-  reading: "读取中…",
   allRuns: "全部比赛",
-  again: "重试",
   gone: "没有这场比赛，请查看列表。",
-  begun: (date: string): string => `开始于 ${date}`,
-  states: { queued: "启动中", running: "进行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
-  notBegun: "尚未开始",
   asked: { pause: "进行中的对局结束后暂停", stop: "进行中的对局结束后停止" },
-  progress: (done: number, total: number, unit: string): string => `${done} / ${total} ${unit}`,
-  progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: { games: "局", steps: "局" },
-  orders: { pause: "暂停", resume: "继续", stop: "停止" },
   elsewhere: "另一个程序（例如终端）正在进行这场比赛，请在那里停止。",
   said: { finished: "比赛已完成。", stopped: "比赛已停止。", paused: "比赛已暂停。", failed: "比赛失败。", running: "比赛继续进行。" },
   rate: (games: string): string => `每秒 ${games} 局`,
@@ -100,8 +95,6 @@ export const chinese: Words = {
   copied: "已复制。",
   notCopied: "浏览器无法复制，请选中文本自行复制。",
 
-  settings: "设置",
-  command: "在终端中进行同样的比赛：",
   hash: "全部对局的散列值：",
   set: { kind: "赛制", players: "棋手", openings: "开局", games: "每对局数", rounds: "轮数", seed: "种子", move_seconds: "每手秒数", test: "检验" },
 

@@ -1,26 +1,8 @@
-// What a course draws: lines with names, and areas behind them. Pure values; Plot.svelte draws them.
+// What the course of a run draws.
 
+import type { Area, Drawn, Line, Point } from "../../../lib/charts/drawn";
 import type { GenerationPoint, Measurement, RunTrace } from "../../../lib/wire/types";
 import { thinned } from "../curve";
-
-export type Point = readonly [number, number];
-
-export interface Line {
-  name: string;
-  points: readonly Point[];
-}
-
-/** Between two lines; `line`: whose colour it has. */
-export interface Area {
-  line: number;
-  upper: readonly Point[];
-  lower: readonly Point[];
-}
-
-export interface Drawn {
-  lines: readonly Line[];
-  areas: readonly Area[];
-}
 
 const MOST = 400; // points of a line
 

@@ -1,7 +1,7 @@
 // Several runs beside each other as numbers: what can be drawn of them, and in which settings they differ.
 
 import type { RunRecord } from "../../../lib/wire/types";
-import type { Line, Point } from "../charts/lines";
+import type { Line, Point } from "../../../lib/charts/drawn";
 
 export const OF_BREEDING = ["best", "mean", "diversity"] as const;
 const MOST = 400; // points of a line
@@ -14,7 +14,7 @@ export function curvesOf(records: readonly RunRecord[]): string[] {
 
 /** A line for each run; without points where it has none of that name. */
 export function linesOf(records: readonly RunRecord[], curve: string): Line[] {
-  return records.map((record) => ({ name: record.run.name, points: thin(pointsOf(record, curve)) }));
+  return records.map((record) => ({ name: record.job.name, points: thin(pointsOf(record, curve)) }));
 }
 
 function pointsOf({ points, series }: RunRecord, curve: string): readonly Point[] {
@@ -36,8 +36,8 @@ export interface Row {
 
 /** The settings in which the runs differ. */
 export function differencesOf(records: readonly RunRecord[]): Row[] {
-  const settings = records.map(({ run, settings }) => {
-    const about = { game: run.game, method: run.method, evaluator: run.evaluator };
+  const settings = records.map(({ job, settings }) => {
+    const about = { game: job.game, method: job.method, evaluator: job.evaluator };
     return new Map([...Object.entries(about), ...settings.map(({ name, value }): [string, string] => [name, value])]);
   });
   const names = [...new Set(settings.flatMap((each) => [...each.keys()]))];

@@ -1,7 +1,6 @@
 // The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import type { BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry } from "../../../lib/wire/types";
-import { checkRun } from "../session/requests";
+import type { BreedingCatalogue, NewRun, PresetEntry, RecipeEntry } from "../../../lib/wire/types";
 import {
   choosingOf, fillOperator, fillOpponents, fillRecipe, fillStops, fits, meetings, numbersOf, operatorText, opponentsText, racing, recipeText,
   stopTexts, stopping,
@@ -16,6 +15,7 @@ export const NUMBERS = [
 export type NumberName = (typeof NUMBERS)[number];
 
 export class Form extends PresetForm<NewRun, PresetEntry, BreedingCatalogue> {
+  readonly jobKind = "evolve";
   /** The recipe without its options; one that is not known here is a whole text. */
   recipe = $state("");
   scoring = $state("");
@@ -104,10 +104,6 @@ export class Form extends PresetForm<NewRun, PresetEntry, BreedingCatalogue> {
       name: this.name.trim() || null,
       ...numbers,
     };
-  }
-
-  protected ask(wanted: NewRun): Promise<CheckedRun> {
-    return checkRun(wanted);
   }
 
   #fillRecipe(text: string): void {

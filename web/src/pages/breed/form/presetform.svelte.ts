@@ -1,7 +1,7 @@
 // What the forms of this page have in common: a game, what is bred or learns, a name, and presets that fill all in.
 
 import { CheckedForm } from "../../../lib/form/checked.svelte";
-import type { BredGame, CheckedRun } from "../../../lib/wire/types";
+import type { BredGame } from "../../../lib/wire/types";
 
 interface Preset<Wanted> {
   name: string;
@@ -14,7 +14,7 @@ export interface Catalogue<Wanted, Entry extends Preset<Wanted>> {
 
 export abstract class PresetForm<
   Wanted extends { game: string }, Entry extends Preset<Wanted>, Offered extends Catalogue<Wanted, Entry>,
-> extends CheckedForm<Wanted, CheckedRun, string> {
+> extends CheckedForm<Wanted, string> {
   readonly catalogue: Offered;
   game = $state("");
   evaluator = $state("");

@@ -1,9 +1,8 @@
 // The form "New learning": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import type { CheckedRun, NewTraining, NumberEntry, TrainingCatalogue, TrainingPreset } from "../../../lib/wire/types";
+import type { NewTraining, NumberEntry, TrainingCatalogue, TrainingPreset } from "../../../lib/wire/types";
 import { fits } from "../form/declared";
 import { PresetForm } from "../form/presetform.svelte";
-import { checkTraining } from "../session/requests";
 
 /** Settings in which one of several is chosen; the first one is usual. */
 export const CHOICES = {
@@ -16,6 +15,7 @@ export type ChoiceName = keyof typeof CHOICES;
 type Chosen = { [Name in ChoiceName]: (typeof CHOICES)[Name][number] };
 
 export class TrainingForm extends PresetForm<NewTraining, TrainingPreset, TrainingCatalogue> {
+  readonly jobKind = "learn";
   chosen = $state<Chosen>({ predict: "result", begin: "zeros", step: "constant", noisy: "no" });
   /** Every number that is to be filled in. */
   readonly asked: readonly NumberEntry[] = $derived.by(() => {
@@ -68,10 +68,6 @@ export class TrainingForm extends PresetForm<NewTraining, TrainingPreset, Traini
       evaluator: this.evaluator,
       name: this.name.trim() || null,
     };
-  }
-
-  protected ask(wanted: NewTraining): Promise<CheckedRun> {
-    return checkTraining(wanted);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { createGame } from "../../../lib/api";
 import { runAddress, runOf } from "../../../lib/navigation/address";
-import { RunsState } from "../../../lib/runs/runsstate.svelte";
+import { JobsState } from "../../../lib/jobs/jobsstate.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { grown, pointAt } from "../curve";
@@ -10,14 +10,14 @@ import { WHOLE, viewAddress, viewOf } from "../addresses";
 import type { Brushes, CourseName } from "../addresses";
 import { Closer } from "./closer.svelte";
 import { Inside } from "./inside.svelte";
-import { orderRun, readGeneration, readRecord, readRuns, streamOf } from "./requests";
+import { readGeneration } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
 const SHARE = 0.1; // of the time that such answers may take: those of a long run come less often
 
 type GenerationsEvent = Extract<BreedEvent, { type: "generations" }>;
 
-export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent> {
+export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent> {
   generation = $state.raw<GenerationState | null>(null);
   /** The generation that is looked at; null: the newest. */
   picked = $state<number | null>(null);
@@ -37,7 +37,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
   /** A link to what is shown; null: the list. */
   readonly address: string | null = $derived(
-    this.record && viewAddress(this.record.run.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
+    this.record && viewAddress(this.record.job.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
   );
 
   /** What the curve says of the generation that is looked at; where it is in a stretch, its table says more. */
@@ -49,14 +49,9 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
     return { best: Math.max(...fitness), mean: fitness.reduce((sum, each) => sum + each, 0) / fitness.length };
   });
 
-  protected readonly server = {
-    list: readRuns,
-    record: readRecord,
-    order: orderRun,
-    events: (record: RunRecord): string => streamOf(record.run.name, textsOf(record)),
-    nameIn: runOf,
-    addressOf: runAddress,
-  };
+  protected readonly kinds = ["evolve", "learn"];
+  protected readonly nameIn = runOf;
+  override readonly addressOf = runAddress;
 
   protected get words() {
     return spoken.words;
@@ -92,7 +87,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   /** Begin a game of Play against the champion. */
   async play(): Promise<void> {
     const opponent = this.record?.champion?.player;
-    const game = this.run?.game;
+    const game = this.job?.game;
     if (!opponent || !game || this.busy) return;
     this.busy = true;
     await this.attempt(async () => {
@@ -103,7 +98,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
 
   protected override arrived(record: RunRecord): void {
     this.#settle();
-    if (record.run.kind === "evolve") this.inside.show(record.run.name, !this.isAtWork);
+    if (record.job.kind === "evolve") this.inside.show(record.job.name, !this.isAtWork);
   }
 
   protected override grow({ points, series, champion, panel }: GenerationsEvent): void {
@@ -117,7 +112,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
       panel: panel.length ? panel : record.panel,
     };
     if (this.picked === null) this.#readTable(this.#calm);
-    if (record.run.kind === "evolve") this.inside.grow();
+    if (record.job.kind === "evolve") this.inside.grow();
   }
 
   protected override left(): void {
@@ -140,7 +135,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   async #fetchTable(): Promise<void> {
     this.#table = undefined;
     const { name, picked } = this;
-    if (name === null || this.newest === null || this.run?.kind !== "evolve" || !this.record?.champion) return;
+    if (name === null || this.newest === null || this.job?.kind !== "evolve" || !this.record?.champion) return;
     const began = Date.now();
     await this.quietly(async () => {
       const generation = await readGeneration(name, picked);
@@ -148,9 +143,4 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
       if (this.name === name && this.picked === picked) this.generation = generation;
     });
   }
-}
-
-/** Rows of the run's log that the page knows. */
-function textsOf({ run, points }: RunRecord): number {
-  return run.kind === "evolve" ? (points.at(-1)?.generation ?? -1) + 1 : run.done;
 }

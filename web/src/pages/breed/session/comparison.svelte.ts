@@ -1,9 +1,9 @@
 // Several runs beside each other, read again while one of them works.
 
 import { Refused } from "../../../lib/api";
+import { readJob } from "../../../lib/jobs/requests";
 import { wordsOf } from "../../../lib/problems";
 import type { RunRecord } from "../../../lib/wire/types";
-import { readRecord } from "./requests";
 
 const LOOK = 3000; // ms
 const AT_WORK = new Set(["queued", "running"]);
@@ -33,13 +33,13 @@ export class Comparison {
 
   async #read(): Promise<void> {
     const names = this.#names;
-    const found = await Promise.allSettled(names.map(readRecord));
+    const found = await Promise.allSettled(names.map((name) => readJob<RunRecord>(name)));
     if (this.#names !== names) return;
     this.records = found.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     this.failures = found.flatMap((each, index) =>
       each.status === "rejected" ? [`${names[index]}: ${wordsOf(each.reason)}`] : [],
     );
-    const isOpen = this.records.some(({ run }) => AT_WORK.has(run.state)) || found.some((each) => isNoAnswer(each));
+    const isOpen = this.records.some(({ job }) => AT_WORK.has(job.state)) || found.some((each) => isNoAnswer(each));
     if (isOpen) this.#timer = setTimeout(() => void this.#read(), LOOK);
   }
 }

@@ -1,32 +1,20 @@
 // The words of the page "Breed", loaded with it. The other languages have the type of this dictionary.
 
+import { english as jobs } from "../../../lib/jobs/text/en";
 import { declaredTexts } from "./declared.en";
 import { trainingTexts } from "./training.en";
 
 export const english = {
+  ...jobs,
   title: "Breed players",
   note: "Players with random weights meet, the better ones have children, and after some generations somebody plays well. Or one learns from games against itself. A run goes on when you leave this page.",
   newRun: "New breeding",
   newTraining: "New learning",
   runs: "Runs",
   none: "Nothing was bred here so far. A minute is enough for a first champion.",
-  reading: "Reading…",
   allRuns: "All runs",
-  again: "Try again",
   gone: "There is no such run. Look at the list of runs.",
-  begun: (date: string): string => `begun ${date}`,
-  kinds: { evolve: "Breeding", learn: "Learning" },
-  states: {
-    queued: "begins", running: "running", paused: "paused", stopped: "stopped", finished: "finished", failed: "failed", damaged: "damaged",
-  } as Record<string, string>,
-  notBegun: "not begun",
-  asked: { pause: "pauses after this step", stop: "stops after this step" } as Record<string, string>,
-  progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
-  progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: {
-    generations: "generations", epochs: "epochs", steps: "steps", parts: "parts",
-  } as Record<string, string>,
-  orders: { pause: "Pause", resume: "Resume", stop: "Stop" },
+  kinds: { evolve: "Breeding", learn: "Learning" } as Record<string, string>,
   elsewhere: "Another program works on this run, a terminal perhaps. It can be stopped there.",
   play: "Play the champion",
   playLater: "The champion can be played when the run is finished or stopped.",
@@ -139,8 +127,6 @@ export const english = {
   } as Record<string, string>,
   bestOf: (generation: string): string => `best of generation ${generation}`,
 
-  settings: "Settings",
-  command: "The same in a terminal:",
   hash: "Hash of all generations:",
 
   presets: {

@@ -1,27 +1,19 @@
+import { chinese as jobs } from "../../../lib/jobs/text/zh";
 import { declaredTexts } from "./declared.zh";
 import type { Words } from "./en";
 import { trainingTexts } from "./training.zh";
 
 export const chinese: Words = {
+  ...jobs,
   title: "培育棋手",
   note: "权重随机的棋手互相对局，较强者繁殖后代，若干代之后就会出现会下棋的棋手。也可以让一位棋手从自我对局中学习。离开本页后，培育仍会继续。",
   newRun: "新培育",
   newTraining: "新学习",
   runs: "培育记录",
   none: "这里还没有培育过。一分钟就足以得到第一位冠军。",
-  reading: "读取中…",
   allRuns: "全部记录",
-  again: "重试",
   gone: "没有这次培育，请查看列表。",
-  begun: (date: string): string => `开始于 ${date}`,
   kinds: { evolve: "培育", learn: "学习" },
-  states: { queued: "启动中", running: "运行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
-  notBegun: "尚未开始",
-  asked: { pause: "本步结束后暂停", stop: "本步结束后停止" },
-  progress: (done: number, total: number, unit: string): string => `${done} / ${total} ${unit}`,
-  progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: { generations: "代", epochs: "轮", steps: "步", parts: "部分" },
-  orders: { pause: "暂停", resume: "继续", stop: "停止" },
   elsewhere: "另一个程序（例如终端）正在运行它，请在那里停止。",
   play: "与冠军对局",
   playLater: "培育完成或停止后即可与冠军对局。",
@@ -130,8 +122,6 @@ export const chinese: Words = {
   opponents: { random: "随机", greedy: "贪心", "original zones": "原版 zones", "default weights": "默认权重" },
   bestOf: (generation: string): string => `第 ${generation} 代最佳`,
 
-  settings: "设置",
-  command: "在终端中得到同样的结果：",
   hash: "全部世代的散列值：",
 
   presets: {

@@ -2,7 +2,6 @@
 
 import { createGame } from "../../../lib/api";
 import { route } from "../../../lib/navigation/route.svelte";
-import { preferences } from "../../../lib/preferences.svelte";
 import { wordsOf } from "../../../lib/problems";
 import type { LibraryState as About } from "../../../lib/wire/types";
 import { ANY, addressOfCollection, addressOfSpot, spotOf } from "../address";
@@ -20,7 +19,6 @@ const ARCHIVE = "archive:min=5"; // plays what the library's games know
 export class LibraryPage {
   about = $state.raw<About | null>(null);
   spot = $state.raw<Spot>(spotOf(""));
-  failure = $state("");
   said = $state("");
 
   readonly tree = new TreeState((moves) => this.go({ moves }));
@@ -28,10 +26,9 @@ export class LibraryPage {
   readonly through = new GamesState();
   readonly found = new GamesState();
   readonly collections = new CollectionsState();
-  readonly imports = new ImportState(
-    () => void this.#about(),
-    () => (this.failure = preferences.text.unreachable),
-  );
+  readonly imports = new ImportState(() => void this.#about());
+  #failure = $state("");
+  readonly failure = $derived(this.#failure || this.imports.failure);
   readonly lost = $derived(this.imports.lost);
   #at = "";
   /** Imports were looked at, and may have ended in the moment in which they were left. */
@@ -58,7 +55,7 @@ export class LibraryPage {
       if (asked !== this.#asked) return;
       this.about = about;
       this.#mayHaveGrown = this.spot.tab === "imports";
-      await this.#show(spotOf(hash), asked);
+      await this.#show(hash, asked);
     });
   }
 
@@ -122,10 +119,6 @@ export class LibraryPage {
     return this.attempt(async () => this.go({ tab: "imports", run: await this.imports.own() }));
   }
 
-  order(order: "stop" | "resume"): Promise<boolean> {
-    return this.attempt(() => this.imports.order(order));
-  }
-
   /** Let go of the server: the page shows something else. */
   end(): void {
     this.#asked += 1;
@@ -136,8 +129,9 @@ export class LibraryPage {
     this.collections.leave();
   }
 
-  async #show(spot: Spot, asked: number): Promise<void> {
-    if (spot.tab === "imports") return this.#showImports(spot);
+  async #show(hash: string, asked: number): Promise<void> {
+    const spot = spotOf(hash);
+    if (spot.tab === "imports") return this.#showImports(hash);
     this.imports.leave();
     if (spot.tab === "collections") return this.#showCollections(spot);
     const at = { ...spot, game: this.game };
@@ -151,11 +145,11 @@ export class LibraryPage {
     else if (!wasThere || !this.through.spot) await this.through.search({ ...at, filters: ANY, through: true });
   }
 
-  async #showImports({ run }: Spot): Promise<void> {
+  async #showImports(hash: string): Promise<void> {
     this.through.stop();
     this.found.stop();
     this.#at = "";
-    await this.imports.show(run);
+    await this.imports.follow(hash);
   }
 
   async #showCollections({ filters }: Spot): Promise<void> {
@@ -169,18 +163,18 @@ export class LibraryPage {
   async #about(): Promise<void> {
     await this.attempt(async () => {
       this.about = await readLibrary();
-      this.said = spoken.words.importSaid(this.imports.entry?.added ?? 0);
+      this.said = spoken.words.importSaid(this.imports.job?.added ?? 0);
     });
   }
 
   /** Do this; whether it was done. What was refused is said. */
   async attempt(act: () => Promise<void>): Promise<boolean> {
-    this.failure = "";
+    this.#failure = "";
     try {
       await act();
       return true;
     } catch (error) {
-      this.failure = wordsOf(error);
+      this.#failure = wordsOf(error);
       return false;
     }
   }

@@ -1,8 +1,7 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused, ask, create, whole } from "../../../lib/api";
-import { hear } from "../../../lib/connection/events";
-import type { GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryEvent, LibraryState, NewImport, OrderedImport, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
+import { Refused, ask } from "../../../lib/api";
+import type { GamesCount, GamesPage, LibraryState, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
 import type { Spot } from "../address";
 
 export function readLibrary(): Promise<LibraryState> {
@@ -34,35 +33,9 @@ export async function exportGames(spot: Spot, format: string): Promise<{ file: B
   return { file: await response.blob(), written: count("games-written"), leftOut: count("games-left-out") };
 }
 
-export function readImports(): Promise<ImportEntry[]> {
-  return whole((query) => ask("GET /api/v1/library/imports", { query }));
-}
-
-export function readImport(run: string): Promise<ImportRecord> {
-  return ask("GET /api/v1/library/imports/record", { query: queryOf({ run }) });
-}
-
 /** Send a file; `upload` null: the first one. */
 export function sendFile(file: File, upload: string | null): Promise<Uploaded> {
   return ask("POST /api/v1/library/uploads", { query: queryOf({ name: file.name, upload: upload ?? "" }), body: file });
-}
-
-/** Begin an import; its name. */
-export async function createImport(wanted: NewImport): Promise<string> {
-  return (await create("POST /api/v1/library/imports", { json: wanted })).run;
-}
-
-export async function importOwn(): Promise<string> {
-  return (await create("POST /api/v1/library/own")).run;
-}
-
-export function orderImport(run: string, order: OrderedImport["order"]): Promise<ImportEntry> {
-  return ask("POST /api/v1/library/imports/order", { json: { run, order } });
-}
-
-/** Hear of an import until nobody works on it; the function ends it. */
-export function hearImport(run: string, heard: (event: LibraryEvent) => void, lost: (tries: boolean) => void): () => void {
-  return hear(`/api/v1/library/imports/events${queryOf({ run })}`, heard, lost);
 }
 
 /** What of a spot a search is asked for. */

@@ -1,5 +1,7 @@
 // The words of the page "Library", loaded with it. The other languages have the type of this dictionary.
 
+import { english as jobs } from "../../../lib/jobs/text/en";
+
 const games = (count: number, shown: string): string => `${shown} ${count === 1 ? "game" : "games"}`;
 
 export const english = {
@@ -111,9 +113,9 @@ export const english = {
     tooLarge: (name: string): string => `${name} is larger than 64 MiB. Name its path instead.`,
     sending: (name: string, number: number, of: number): string => `Sending ${name} (${number} of ${of})…`,
     list: "Imports", none: "Nothing was imported yet.", all: "All imports",
-    states: {
-      queued: "begins", running: "running", paused: "paused", stopped: "stopped", finished: "finished", failed: "failed", damaged: "damaged",
-    } as Record<string, string>,
+    states: jobs.states,
+    gone: "There is no such import. Look at the list of imports.",
+    said: {} as Record<string, string>,
     stopping: "stops after this batch", indexing: "indexing",
     stop: "Cancel", resume: "Resume",
     counts: { read: "Read", added: "New", repeated: "Known already", refused: "Refused", rate: "Games a second" },

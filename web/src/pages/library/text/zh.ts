@@ -1,3 +1,4 @@
+import { chinese as jobs } from "../../../lib/jobs/text/zh";
 import type { Words } from "./en";
 
 const games = (shown: string): string => `${shown} 局`;
@@ -111,7 +112,9 @@ export const chinese: Words = {
     tooLarge: (name: string): string => `${name} 超过 64 MiB，请改为填写其路径。`,
     sending: (name: string, number: number, of: number): string => `正在发送 ${name}（${number} / ${of}）…`,
     list: "导入记录", none: "还没有导入过。", all: "全部导入",
-    states: { queued: "启动中", running: "运行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
+    states: jobs.states,
+    gone: "没有这次导入，请查看列表。",
+    said: {},
     stopping: "本批结束后停止", indexing: "建立索引中",
     stop: "取消", resume: "继续",
     counts: { read: "已读", added: "新增", repeated: "已有", refused: "拒绝", rate: "每秒局数" },

@@ -3,7 +3,7 @@
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
-import { Connection } from "../../../lib/connection/connection";
+import { Connection, socketAddress } from "../../../lib/connection/connection";
 import { worthsOf } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
@@ -88,8 +88,7 @@ export class PlayState implements BoardModel {
 
   /** Throws Refused. */
   begin(): Promise<void> {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return this.#session.begin((listener) => new Connection(`${scheme}://${location.host}/api/v1/play`, listener));
+    return this.#session.begin((listener) => new Connection(socketAddress("/api/v1/play"), listener));
   }
 
   /** The page shows something else. */

@@ -3,7 +3,7 @@
 import { createGame, readCatalogue } from "../../../lib/api";
 import type { Connection, Listener } from "../../../lib/connection/connection";
 import { withAnalysis, withChange } from "../../../lib/game";
-import type { Answer, Catalogue, GameChange, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
+import type { Answer, Catalogue, GameChange, GameState, Hint, NewGame, ProblemDetails, ReportState, Request } from "../../../lib/wire/types";
 import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";
 
 /** What is left to whoever shows the game. */
@@ -31,7 +31,7 @@ export class Session {
 
   readonly #audience: Audience;
   readonly #analysis: () => boolean;
-  #connection: Pick<Connection, "send" | "close"> | null = null;
+  #connection: Pick<Connection<Request, Answer>, "send" | "close"> | null = null;
   #isOver = false;
   #id: string | null = null;
   /** What was played last; null: nothing yet. */
@@ -44,7 +44,7 @@ export class Session {
   }
 
   /** Find a game to show and connect. Throws Refused. */
-  async begin(connect: (listener: Listener) => Pick<Connection, "send" | "close">): Promise<void> {
+  async begin(connect: (listener: Listener<Answer>) => Pick<Connection<Request, Answer>, "send" | "close">): Promise<void> {
     this.catalogue = await readCatalogue();
     this.#id = await firstGame(this.catalogue);
     if (this.#isOver) return;

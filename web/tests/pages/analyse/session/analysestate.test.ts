@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue, Study } from "../../../../src/lib/wire/types";
 import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
+import { listener, subscriptions } from "../../../feed";
 import { inABrowser } from "../../../page";
 
 const board = { rows: 2, columns: 2, cells: "-XO-", to_move: 0, labels: "ab", points: false, forbidden: [] };
@@ -23,7 +24,6 @@ vi.mock("../../../../src/pages/analyse/session/requests", () => ({
   readAnalysis: async (id: string) => late.get(id) ?? stored,
   analyseFound: async () => "analysis-1",
   analyseGame: async () => "analysis-1",
-  addressOfEvents: (id: string) => `events ${id}`,
   addressOfLines: (_game: string, _start: string | null, moves: number[]) => `lines ${moves.join(",")}`,
 }));
 vi.mock("../../../../src/lib/api", async (original) => ({
@@ -33,6 +33,7 @@ vi.mock("../../../../src/lib/api", async (original) => ({
     await answer();
   },
 }));
+vi.mock("../../../../src/lib/connection/feed", () => import("../../../feed"));
 vi.mock("../../../../src/lib/connection/events", () => ({
   hear: (address: string, listener: (event: AnalyseEvent) => void, gone: (tries: boolean) => void) => {
     heard.set(address, listener);
@@ -61,6 +62,7 @@ const lines: LinesEvent = {
 
 inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
+  subscriptions(true);
   heard = new Map();
   late = new Map();
   lost = new Map();
@@ -77,24 +79,30 @@ it("shows the moment of the address, and what is known of it", async () => {
 it("goes on with an analysis that is not finished, value by value, up to its review", async () => {
   const state = await opened();
   expect([state.running, state.done, state.total]).toEqual([true, 2, 3]);
-  heard.get("events analysis-1")?.({ type: "value", value: value(1), done: 3, total: 3 });
+  listener().heard({ type: "value", value: value(1), done: 3, total: 3 } as AnalyseEvent);
   expect(state.done).toBe(3);
   stored = { ...stored, review: { moves: graded("", "mistake"), unit: "discs", opening: "", worst: [], sides: [] } } as unknown as AnalysisState;
-  heard.get("events analysis-1")?.({ type: "end", state: "finished", message: "" });
+  listener().heard({ type: "end", state: "finished", message: "" } as AnalyseEvent);
   await vi.advanceTimersByTimeAsync(0);
   expect([state.running, state.said]).toEqual([false, "The analysis is finished."]);
 });
 
 it("says why an analysis failed", async () => {
   const state = await opened();
-  heard.get("events analysis-1")?.({ type: "end", state: "failed", message: "the disk is full" });
+  listener().heard({ type: "end", state: "failed", message: "the disk is full" } as AnalyseEvent);
   await vi.advanceTimersByTimeAsync(0);
   expect([state.running, state.failure]).toEqual([false, "the disk is full"]);
 });
 
+it("says why an analysis is not gone on with", async () => {
+  const state = await opened();
+  listener().refused({ type: "/problems/busy", code: "busy", title: "", status: 503, detail: "16 analyses wait" });
+  expect([state.running, state.failure]).toEqual([false, "Too much at once\n16 analyses wait"]);
+});
+
 it("asks for no events of a finished one", async () => {
   await opened("#analyse=analysis-1", { review: { moves: graded("", "") } as never });
-  expect([...heard.keys()]).toEqual([]);
+  expect(subscriptions()).toEqual([]);
 });
 
 it("searches a position when it has been looked at for a moment, and not one that is passed by", async () => {
@@ -222,8 +230,8 @@ it("lets go of the server when the page shows something else", async () => {
   const state = await opened();
   vi.advanceTimersByTime(1000);
   state.end();
-  expect(closed).toEqual(expect.arrayContaining(["events analysis-1", "lines "]));
-  expect(state.analysis).toBeNull();
+  expect(closed).toEqual(expect.arrayContaining(["lines "]));
+  expect([state.analysis, listener().isOver]).toEqual([null, true]);
 });
 
 it("shows what was asked for last, though the answer to what was asked before comes later", async () => {
@@ -234,7 +242,7 @@ it("shows what was asked for last, though the answer to what was asked before co
   await state.follow("#analyse=analysis-1");
   answer({ ...stored, id: "analysis-0" });
   await first;
-  expect([state.analysis?.id, [...heard.keys()]]).toEqual(["analysis-1", ["events analysis-1"]]);
+  expect([state.analysis?.id, subscriptions().map((each) => each.topic)]).toEqual(["analysis-1", ["analysis/analysis-1"]]);
 });
 
 it("does not tell that an earlier wish failed", async () => {
@@ -256,15 +264,15 @@ it("shows nothing that comes when the page shows something else", async () => {
   state.end();
   answer({ ...stored, id: "analysis-0" });
   await first;
-  expect([state.analysis, heard.size]).toEqual([null, 0]);
+  expect([state.analysis, heard.size, subscriptions().length]).toEqual([null, 0, 0]);
 });
 
 it("says that the server is away until it tells something, of the analysis or of a position", async () => {
   const state = await opened();
   vi.advanceTimersByTime(1000);
-  lost.get("events analysis-1")?.(true);
+  listener().lost(true);
   expect([state.lost, state.connected, state.running]).toEqual([true, false, true]);
-  heard.get("events analysis-1")?.({ type: "value", value: value(1), done: 3, total: 3 });
+  listener().lost(false);
   expect([state.lost, state.connected]).toEqual([false, true]);
   lost.get("lines ")?.(true);
   expect([state.lost, state.looking]).toEqual([true, true]);

@@ -23,8 +23,9 @@ const champions = [
 ] as ChampionEntry[];
 let asked: NewContest[];
 
-vi.mock("../../../../src/pages/arena/session/requests", () => ({
-  checkContest: async (wanted: NewContest) => {
+vi.mock("../../../../src/lib/jobs/requests", () => ({
+  checkJob: async (kind: string, wanted: NewContest) => {
+    expect(kind).toBe(wanted.players.length > 2 ? "tournament" : "match");
     asked.push(wanted);
     return { command: "heibai match", games: wanted.games, pairings: 1 };
   },

@@ -43,11 +43,11 @@ it("tells whether the same was found as ships", async () => {
   const settings = [{ name: "games", value: "400" }];
   const findings = { full: false, seed: 1, tables: [], notes: ["so"] };
   const sheet = { shipped: findings, sizes: [{ full: false, settings }, { full: true, settings: [] }] } as unknown as StudySheet;
-  const record = { run: { full: false, seed: 1 }, settings: [{ name: "seed", value: "1" }, ...settings] } as unknown as StudyRecord;
+  const record = { job: { full: false, seed: 1 }, settings: [{ name: "seed", value: "1" }, ...settings] } as unknown as StudyRecord;
   const like = (changed: object, found: object = {}) =>
     likenessOf({ ...record, ...changed }, { ...sheet.shipped, ...found }, sheet);
   expect(like({})).toBe("same");
   expect(like({}, { notes: ["otherwise"] })).toBe("different");
-  expect(like({ run: { ...record.run, seed: 2 } })).toBe("otherSettings");
+  expect(like({ job: { ...record.job, seed: 2 } })).toBe("otherSettings");
   expect(like({ settings: [{ name: "games", value: "2" }] })).toBe("otherSettings");
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { StudyEntry, StudyEvent, StudyRecord, StudySheet } from "../../../../src/lib/wire/types";
+import type { StudyEntry, StudyRecord, StudySheet } from "../../../../src/lib/wire/types";
 import type { StudiesState } from "../../../../src/pages/arena/studies/session/studiesstate.svelte";
+import { listener, subscriptions } from "../../../feed";
 import { inABrowser } from "../../../page";
 
 const run = (name: string, study: string, state: StudyEntry["state"] = "finished"): StudyEntry =>
@@ -9,35 +10,27 @@ const work = (done: number) => ({ cells: Array.from({ length: done }, (_, index)
 let runs: StudyEntry[];
 let record: StudyRecord;
 let read: string[];
-let heard: ((event: StudyEvent) => void) | null;
 
+vi.mock("../../../../src/lib/connection/feed", () => import("../../../feed"));
+vi.mock("../../../../src/lib/jobs/requests", () => ({ listJobs: async () => runs, readJob: async () => record, orderJob: async () => record.job }));
 vi.mock("../../../../src/pages/arena/studies/session/requests", () => ({
-  readBegun: async () => runs,
   readStudies: async () => (read.push("cards"), [{ name: "a" }]),
   readStudy: async (study: string) => (read.push(study), { card: { name: study } } as unknown as StudySheet),
-  readStudyRun: async () => record,
-  orderStudy: async () => record.run,
-  streamOf: (name: string) => name,
-}));
-vi.mock("../../../../src/lib/runs/server", () => ({
-  requireStream: async () => undefined,
-  hear: (_address: string, told: (event: StudyEvent) => void) => {
-    heard = told;
-    return () => undefined;
-  },
 }));
 
 async function at(hash: string): Promise<StudiesState> {
   const { StudiesState } = await import("../../../../src/pages/arena/studies/session/studiesstate.svelte");
   const state = new StudiesState();
   await state.follow(hash);
+  if (hash.includes("&run=")) listener().stands(record);
   await vi.advanceTimersByTimeAsync(0);
   return state;
 }
 
 inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
-  [runs, read, heard] = [[run("one", "a"), run("two", "b")], [], null];
+  subscriptions(true);
+  [runs, read] = [[run("one", "a"), run("two", "b")], []];
 });
 
 it("lists every study and every run, and reads the catalogue once", async () => {
@@ -55,19 +48,19 @@ it("shows a study with its own runs alone, and another one anew", async () => {
 });
 
 it("follows a run that works, whose study may be another than the address says", async () => {
-  record = { run: run("one", "a", "running"), work: work(1), findings: null } as unknown as StudyRecord;
+  record = { job: run("one", "a", "running"), work: work(1), findings: null } as unknown as StudyRecord;
   const state = await at("#arena=study:a&run=one");
-  expect([state.sheet?.card.name, state.isAtWork, heard === null]).toEqual(["a", true, false]);
-  heard?.({ type: "work", work: work(2) });
+  expect([state.sheet?.card.name, state.isAtWork, listener().topic]).toEqual(["a", true, "job/one"]);
+  listener().heard({ type: "work", work: work(2) } as { type: string });
   expect(state.record?.work.cells.length).toBe(2);
-  record = { ...record, run: run("one", "a", "finished") };
-  heard?.({ type: "end", state: "finished", message: "" });
+  record = { ...record, job: run("one", "a", "finished") };
+  listener().heard({ type: "end", state: "finished", message: "" } as { type: string });
   await vi.advanceTimersByTimeAsync(0);
-  expect([state.run?.state, state.isAtWork]).toEqual(["finished", false]);
+  expect([state.job?.state, state.isAtWork]).toEqual(["finished", false]);
 });
 
 it("takes the study of the run where the address names another one", async () => {
-  record = { run: run("one", "a"), work: work(3), findings: null } as unknown as StudyRecord;
+  record = { job: run("one", "a"), work: work(3), findings: null } as unknown as StudyRecord;
   const state = await at("#arena=study:b&run=one");
   expect([state.sheet?.card.name, state.study]).toEqual(["a", "a"]);
 });

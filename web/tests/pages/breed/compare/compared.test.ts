@@ -3,7 +3,7 @@ import type { RunRecord } from "../../../../src/lib/wire/types";
 import { curvesOf, differencesOf, linesOf, opponentsOf } from "../../../../src/pages/breed/compare/compared";
 
 const record = (name: string, more: object): RunRecord =>
-  ({ run: { name, game: "reversi/8", method: "roulette", evaluator: "zones" }, settings: [], points: [], series: [], panel: [], ...more }) as unknown as RunRecord;
+  ({ job: { name, game: "reversi/8", method: "roulette", evaluator: "zones" }, settings: [], points: [], series: [], panel: [], ...more }) as unknown as RunRecord;
 const bred = record("a", {
   points: [{ generation: 0, best: 3, mean: 2, diversity: 0.5 }, { generation: 1, best: 4, mean: 3, diversity: 0.4 }],
   settings: [{ name: "seed", value: "1" }, { name: "depth", value: "2" }],

@@ -36,8 +36,9 @@ const catalogue: BreedingCatalogue = {
 let checked: NewRun[];
 let refused: Refused | null;
 
-vi.mock("../../../../src/pages/breed/session/requests", () => ({
-  checkRun: async (asked: NewRun) => {
+vi.mock("../../../../src/lib/jobs/requests", () => ({
+  checkJob: async (kind: string, asked: NewRun) => {
+    expect(kind).toBe("evolve");
     checked.push(asked);
     if (refused) throw refused;
     return { command: "heibai evolve" };

@@ -15,8 +15,9 @@ const catalogue: TrainingCatalogue = {
 };
 let checked: NewTraining[];
 
-vi.mock("../../../../src/pages/breed/session/requests", () => ({
-  checkTraining: async (asked: NewTraining) => {
+vi.mock("../../../../src/lib/jobs/requests", () => ({
+  checkJob: async (kind: string, asked: NewTraining) => {
+    expect(kind).toBe("learn");
     checked.push(asked);
     return { command: "heibai learn td" };
   },

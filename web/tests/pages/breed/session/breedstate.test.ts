@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { Refused } from "../../../../src/lib/api";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../../src/lib/wire/types";
 import type { BreedState } from "../../../../src/pages/breed/session/breedstate.svelte";
+import { listener, subscriptions } from "../../../feed";
 import { inABrowser } from "../../../page";
 
 const point = (generation: number): GenerationPoint => ({ first: generation, generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
@@ -11,22 +11,30 @@ const champion = { generation: 1, weights: [], genes: 0, squares: null, player: 
 let stored: RunRecord;
 let runs: RunEntry[];
 let refused: Error | null;
-let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: boolean) => void }[];
-let closed: number;
-let ordered: string[];
+let ordered: [string, number | null][];
 let read: (number | null)[];
+let records: number; // how often one was read
 let parts: [number, number][]; // of the curve that were read
 let slow: number; // ms that a generation takes
 
-vi.mock("../../../../src/pages/breed/session/requests", () => ({
-  readRuns: async () => {
+vi.mock("../../../../src/lib/connection/feed", () => import("../../../feed"));
+vi.mock("../../../../src/lib/jobs/requests", () => ({
+  listJobs: async (kinds: string[]) => {
     if (refused) throw refused;
+    expect(kinds).toEqual(["evolve", "learn"]);
     return runs;
   },
-  readRecord: async () => {
+  readJob: async () => {
+    records += 1;
     if (refused) throw refused;
     return stored;
   },
+  orderJob: async (_job: string, order: string, total: number | null) => {
+    ordered.push([order, total]);
+    return run("running", ["pause", "stop"]);
+  },
+}));
+vi.mock("../../../../src/pages/breed/session/requests", () => ({
   readGeneration: async (_run: string, number: number | null) => {
     read.push(number);
     if (slow) await new Promise((done) => setTimeout(done, slow));
@@ -38,27 +46,19 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
     return Array.from({ length: last + 1 - first }, (_, index) => point(first + index));
   },
   readTrace: async () => ({ genes: [], all_genes: 0, generations: [], weights: [], measured: [] }),
-  orderRun: async (_run: string, order: string) => {
-    ordered.push(order);
-    return run("running", ["pause", "stop"]);
-  },
-  streamOf: (_run: string, told: number) => String(told),
-}));
-vi.mock("../../../../src/lib/runs/server", () => ({
-  requireStream: async () => {
-    if (refused) throw refused;
-  },
-  hear: (address: string, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
-    streams.push({ told: Number(address), heard, lost });
-    return () => (closed += 1);
-  },
 }));
 
-async function opened(entry: RunEntry, generations = 2): Promise<BreedState> {
-  stored = { run: entry, points: Array.from({ length: generations }, (_, index) => point(index)), series: [], panel: [], champion, settings: [], command: "", hash: "" } as unknown as RunRecord;
+async function made(hash: string): Promise<BreedState> {
   const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
   const state = new BreedState();
-  await state.follow("#breed=run-1");
+  await state.follow(hash);
+  return state;
+}
+
+async function opened(entry: RunEntry, generations = 2): Promise<BreedState> {
+  stored = { job: entry, points: Array.from({ length: generations }, (_, index) => point(index)), series: [], panel: [], champion, settings: [], command: "", hash: "", files: [] } as unknown as RunRecord;
+  const state = await made("#breed=run-1");
+  listener().stands(stored);
   await vi.advanceTimersByTimeAsync(0);
   return state;
 }
@@ -67,63 +67,61 @@ const grow = (...generations: number[]): BreedEvent => ({ type: "generations", p
 
 inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
-  [streams, closed, ordered, read, parts, runs, refused, slow] = [[], 0, [], [], [], [], null, 0];
+  subscriptions(true);
+  [ordered, read, records, parts, runs, refused, slow] = [[], [], 0, [], [], null, 0];
 });
 
 it("lists the runs where the address names none", async () => {
   runs = [run("finished")];
-  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
-  const state = new BreedState();
-  await state.follow("#breed");
-  expect([state.runs, state.record, streams]).toEqual([runs, null, []]);
+  const state = await made("#breed");
+  expect([state.jobs, state.record, subscriptions()]).toEqual([runs, null, []]);
 });
 
 it("looks at the list again while a run of it is at work", async () => {
   runs = [run("running")];
-  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
-  const state = new BreedState();
-  await state.follow("#breed");
+  const state = await made("#breed");
   runs = [run("finished")];
   await vi.advanceTimersByTimeAsync(3000);
-  expect(state.runs?.[0]?.state).toBe("finished");
+  expect(state.jobs?.[0]?.state).toBe("finished");
   runs = [];
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(state.runs?.length).toBe(1);
+  expect(state.jobs?.length).toBe(1);
 });
 
 it("looks at the list again while a run begins, and where no answer came", async () => {
   runs = [run("queued", ["pause", "stop"])];
-  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
-  const state = new BreedState();
-  await state.follow("#breed");
+  const state = await made("#breed");
   refused = new TypeError("Failed to fetch");
   await vi.advanceTimersByTimeAsync(3000);
-  expect([state.runs?.[0]?.state, state.failure === ""]).toEqual(["queued", false]);
+  expect([state.jobs?.[0]?.state, state.failure === ""]).toEqual(["queued", false]);
   [runs, refused] = [[run("finished")], null];
   await vi.advanceTimersByTimeAsync(3000);
-  expect([state.runs?.[0]?.state, state.failure]).toEqual(["finished", ""]);
+  expect([state.jobs?.[0]?.state, state.failure]).toEqual(["finished", ""]);
 });
 
-it("hears of a run that is worked on after what it knows, and of no other", async () => {
-  await opened(run("running"));
-  expect(streams.map((each) => each.told)).toEqual([2]);
-  streams = [];
-  await opened(run("finished"));
-  expect(streams).toEqual([]);
+it("takes a run as the feed tells it, and reads no record of its own", async () => {
+  const state = await opened(run("running"));
+  expect([listener().topic, state.points.length, state.isAtWork, records]).toEqual(["job/run-1", 2, true, 0]);
+});
+
+it("takes the run anew where the feed tells how it stands once more", async () => {
+  const state = await opened(run("running"));
+  listener().stands({ ...stored, job: run("paused"), points: [0, 1, 2].map(point) });
+  expect([state.points.length, state.job?.state]).toEqual([3, "paused"]);
 });
 
 it("grows by what is told, and a generation that is told twice is there once", async () => {
   const state = await opened(run("running"));
-  streams[0]?.heard(grow(2, 3));
-  streams[0]?.heard(grow(3, 4));
+  listener().heard(grow(2, 3));
+  listener().heard(grow(3, 4));
   expect(state.points.map((each) => each.generation)).toEqual([0, 1, 2, 3, 4]);
   expect([state.newest, state.at]).toEqual([4, 4]);
 });
 
 it("holds a bounded part of a long run, and reads again what is looked at more closely", async () => {
   const state = await opened(run("running"), 0);
-  for (let generation = 0; generation < 3000; generation += 1) streams[0]?.heard(grow(generation));
-  expect([state.points.length <= 1000, state.newest, streams.length]).toEqual([true, 2999, 1]);
+  for (let generation = 0; generation < 3000; generation += 1) listener().heard(grow(generation));
+  expect([state.points.length <= 1000, state.newest, subscriptions().length]).toEqual([true, 2999, 1]);
   const [zoomed] = [state.points.filter((each) => each.generation < 64)];
   expect(zoomed.length).toBeLessThan(20);
   expect(state.closer.detailed("run-1", zoomed)).toBe(zoomed);
@@ -147,8 +145,8 @@ it("keeps the stretches where no more is to be had", async () => {
 
 it("tells the numbers of a generation in a stretch from its table", async () => {
   const state = await opened(run("finished"), 0);
-  stored = { ...stored, points: [{ ...point(9), first: 0, best: 8 }, point(10)] };
   await state.again();
+  listener().stands({ ...stored, points: [{ ...point(9), first: 0, best: 8 }, point(10)] });
   state.pick(4);
   expect(state.now?.best).toBe(8);
   state.generation = { generation: 4, selection: "", genes: [], all_genes: 0, individuals: [{ fitness: 3 }, { fitness: 1 }] } as unknown as GenerationState;
@@ -159,18 +157,18 @@ it("stays at the generation that is looked at while others come, and follows the
   const state = await opened(run("running"));
   state.pick(0);
   await vi.advanceTimersByTimeAsync(0);
-  streams[0]?.heard(grow(2));
+  listener().heard(grow(2));
   expect([state.at, state.generation?.generation]).toEqual([0, 0]);
   state.pick(2);
   expect(state.picked).toBeNull();
-  streams[0]?.heard(grow(3));
+  listener().heard(grow(3));
   expect(state.at).toBe(3);
 });
 
 it("reads the newest generation's table seldom, however many come", async () => {
   const state = await opened(run("running"));
   const before = read.length;
-  for (let generation = 2; generation < 30; generation += 1) streams[0]?.heard(grow(generation));
+  for (let generation = 2; generation < 30; generation += 1) listener().heard(grow(generation));
   await vi.advanceTimersByTimeAsync(2000);
   expect([read.length - before, state.points.length]).toEqual([1, 30]);
 });
@@ -181,7 +179,7 @@ it("reads tables that take long less often", async () => {
   await vi.advanceTimersByTimeAsync(slow);
   const before = read.length;
   for (let generation = 2; generation < 11; generation += 1) {
-    streams[0]?.heard(grow(generation));
+    listener().heard(grow(generation));
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(read.length).toBe(before);
@@ -195,9 +193,8 @@ it("has an address that looks at the run in the same way again", async () => {
   state.pick(7);
   [state.zoom, state.course, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
   const address = state.address ?? "";
-  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
-  const again = new BreedState();
-  await again.follow(address);
+  const again = await made(address);
+  listener().stands(stored);
   await vi.advanceTimersByTimeAsync(0);
   expect([again.at, again.zoom, again.course, again.brushes, read.at(-1)]).toEqual([7, [4, 12], "diversity", { fitness: [1, 2.5] }, 7]);
   await again.follow("#breed=run-1&at=3");
@@ -205,10 +202,9 @@ it("has an address that looks at the run in the same way again", async () => {
 });
 
 it("looks at the newest where an address names a generation that is not there", async () => {
-  stored = { run: run("finished"), points: [point(0), point(1)], series: [], panel: [], champion } as unknown as RunRecord;
-  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
-  const state = new BreedState();
-  await state.follow("#breed=run-1&at=99&zoom=10-20");
+  stored = { job: run("finished"), points: [point(0), point(1)], series: [], panel: [], champion } as unknown as RunRecord;
+  const state = await made("#breed=run-1&at=99&zoom=10-20");
+  listener().stands(stored);
   expect([state.picked, state.at, state.zoom]).toEqual([null, 1, null]);
 });
 
@@ -217,56 +213,66 @@ it("asks only for what the run can do, and hears of a run that goes on", async (
   await state.order("pause");
   expect(ordered).toEqual([]);
   await state.order("resume");
-  expect([ordered, state.run?.state, streams.length, state.said]).toEqual([["resume"], "running", 1, "The run goes on."]);
+  expect([ordered, state.job?.state, subscriptions().length, state.said]).toEqual([[["resume", null]], "running", 2, "The run goes on."]);
+});
+
+it("gives a finished run more, and hears of it again", async () => {
+  const state = await opened(run("finished", ["more"]));
+  await state.order("more", 20);
+  expect([ordered, state.job?.state, subscriptions().map((each) => each.isOver)]).toEqual([[["more", 20]], "running", [true, false]]);
 });
 
 it("reads a run again when it has ended, for what only then is there", async () => {
   const state = await opened(run("running"));
-  stored = { ...stored, run: run("finished"), hash: "abc" };
-  streams[0]?.heard({ type: "end", state: "finished", message: "" });
+  stored = { ...stored, job: run("finished"), hash: "abc" };
+  listener().heard({ type: "end", state: "finished", message: "" } as BreedEvent);
   await vi.advanceTimersByTimeAsync(0);
-  expect([state.run?.state, state.record?.hash]).toEqual(["finished", "abc"]);
+  expect([state.job?.state, state.record?.hash, records]).toEqual(["finished", "abc", 1]);
+});
+
+it("says why a run failed that was looked at, and reads none again that had ended before", async () => {
+  const state = await opened(run("running"));
+  listener().heard({ type: "end", state: "failed", message: "the disk is full" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.failure, records]).toEqual(["the disk is full", 1]);
+  const other = await opened(run("failed"));
+  listener().heard({ type: "end", state: "failed", message: "the disk is full" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([other.failure, records]).toEqual(["", 1]);
 });
 
 it("says that the server does not answer until it does", async () => {
   const state = await opened(run("running"));
-  streams[0]?.lost(true);
+  listener().lost(true);
   expect(state.lost).toBe(true);
-  streams[0]?.heard(grow(2));
+  listener().lost(false);
   expect(state.lost).toBe(false);
 });
 
-it("asks again by itself where the browser has given up", async () => {
-  await opened(run("running"));
-  streams[0]?.lost(false);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(streams.length).toBe(2);
-});
-
-it("says why no stream is given, and asks no more", async () => {
+it("says why nothing is told", async () => {
   const state = await opened(run("running"));
-  refused = new Refused({ type: "/problems/busy", code: "busy", title: "", status: 503, detail: "32 pages watch runs already" });
-  streams[0]?.lost(false);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect([streams.length, state.failure, state.lost]).toEqual([1, "Too much at once\n32 pages watch runs already", false]);
-});
-
-it("goes on asking where nobody answers", async () => {
-  const state = await opened(run("running"));
-  refused = new TypeError("Failed to fetch");
-  streams[0]?.lost(false);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect([streams.length, state.failure, state.lost]).toEqual([2, "", true]);
+  listener().refused({ type: "/problems/busy", code: "busy", title: "", status: 503, detail: "32 pages watch runs already" });
+  expect([state.failure, state.lost]).toEqual(["Too much at once\n32 pages watch runs already", false]);
 });
 
 it("says that a run is not there", async () => {
-  refused = new Refused({ type: "/problems/unknown-name", code: "unknown-name", title: "", status: 404, detail: "no" });
-  const state = await opened(run("running"));
+  const state = await made("#breed=run-1");
+  listener().refused({ type: "/problems/unknown-name", code: "unknown-name", title: "", status: 404, detail: "no" });
   expect([state.record, state.failure]).toEqual([null, "There is no such run. Look at the list of runs."]);
 });
 
 it("lets go of the server when the page shows something else", async () => {
   const state = await opened(run("running"));
   state.end();
-  expect([closed, state.record]).toEqual([1, null]);
+  expect([listener().isOver, state.record]).toEqual([true, null]);
+});
+
+it("looks at the list no more when it was left while an answer was on its way", async () => {
+  runs = [run("running")];
+  const state = await made("#breed=run-1");
+  const listing = state.follow("#breed");
+  state.leave();
+  await listing;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([state.jobs, vi.getTimerCount()]).toEqual([null, 0]);
 });

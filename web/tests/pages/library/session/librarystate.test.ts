@@ -10,8 +10,8 @@ vi.mock("../../../../src/pages/library/session/requests", () => ({
     reads += 1;
     return { games, kinds: [] };
   },
-  readImports: async () => [],
 }));
+vi.mock("../../../../src/lib/jobs/requests", () => ({ listJobs: async () => [] }));
 vi.mock("../../../../src/pages/library/session/collectionrequests", () => ({
   readCollections: async () => ({ collections: [], deleted: [] }),
 }));

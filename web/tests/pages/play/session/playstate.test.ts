@@ -1,18 +1,19 @@
 import { expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection/connection";
-import type { ProblemDetails, Request } from "../../../../src/lib/wire/types";
+import type { Answer, ProblemDetails, Request } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame, madeMove, madeStep } from "../../../made";
 import { inABrowser } from "../../../page";
 
 const PACE = 480;
 const sent: Request[] = [];
-let server: Listener;
+let server: Listener<Answer>;
 
 vi.mock("../../../../src/lib/api", () => ({ readCatalogue: async () => ({ games: [] }), recentGames: async () => [] }));
 vi.mock("../../../../src/lib/connection/connection", () => ({
+  socketAddress: (path: string) => path,
   Connection: class {
-    constructor(_: string, listener: Listener) {
+    constructor(_: string, listener: Listener<Answer>) {
       server = listener;
     }
     send(request: Request): boolean {

@@ -14,7 +14,7 @@ const sent: Request[] = [];
 const heard: string[] = [];
 const received: (GameState | null)[] = [];
 let stored: Record<string, string> = {};
-let server: Listener;
+let server: Listener<Answer>;
 let online = true;
 
 async function begun(hash = ""): Promise<Session> {

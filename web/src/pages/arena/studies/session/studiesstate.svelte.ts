@@ -1,14 +1,14 @@
 // What is shown of studies: their list, one with what its source found, or one as it is done here.
 
-import { RunsState } from "../../../../lib/runs/runsstate.svelte";
+import { JobsState } from "../../../../lib/jobs/jobsstate.svelte";
 import type { StudyCard, StudyEntry, StudyEvent, StudyRecord, StudySheet } from "../../../../lib/wire/types";
 import { placeOf, studyRunAddress } from "../addresses";
 import { spoken } from "../text/words.svelte";
-import { orderStudy, readBegun, readStudies, readStudy, readStudyRun, streamOf } from "./requests";
+import { readStudies, readStudy } from "./requests";
 
 type WorkEvent = Extract<StudyEvent, { type: "work" }>;
 
-export class StudiesState extends RunsState<StudyEntry, StudyRecord, WorkEvent> {
+export class StudiesState extends JobsState<StudyEntry, StudyRecord, WorkEvent> {
   cards = $state.raw<readonly StudyCard[] | null>(null);
   /** The study that the address names, or that the run is of. */
   sheet = $state.raw<StudySheet | null>(null);
@@ -17,17 +17,18 @@ export class StudiesState extends RunsState<StudyEntry, StudyRecord, WorkEvent> 
 
   /** The runs of the study that is shown; of the list all of them. */
   readonly begun: readonly StudyEntry[] | null = $derived.by(
-    () => this.runs?.filter((each) => this.study === null || each.study === this.study) ?? null,
+    () => this.jobs?.filter((each) => this.study === null || each.study === this.study) ?? null,
   );
 
-  protected readonly server = {
-    list: (): Promise<StudyEntry[]> => this.#list(),
-    record: (name: string): Promise<StudyRecord> => this.#record(name),
-    order: orderStudy,
-    events: (record: StudyRecord): string => streamOf(record.run.name),
-    nameIn: (hash: string): string | null => placeOf(hash)?.run ?? null,
-    addressOf: (name: string): string => studyRunAddress(this.study ?? "", name),
-  };
+  protected readonly kinds = ["study"];
+
+  override addressOf(name: string): string {
+    return studyRunAddress(this.study ?? "", name);
+  }
+
+  protected nameIn(hash: string): string | null {
+    return placeOf(hash)?.run ?? null;
+  }
 
   protected get words() {
     return spoken.words;
@@ -42,17 +43,13 @@ export class StudiesState extends RunsState<StudyEntry, StudyRecord, WorkEvent> 
     if (this.record) this.record = { ...this.record, work };
   }
 
-  async #list(): Promise<StudyEntry[]> {
-    const { study } = this;
-    const [begun] = await Promise.all([readBegun(), study === null ? this.#readCards() : this.#readSheet(study)]);
-    return begun;
+  protected override async besides(): Promise<void> {
+    await (this.study === null ? this.#readCards() : this.#readSheet(this.study));
   }
 
-  async #record(name: string): Promise<StudyRecord> {
-    const record = await readStudyRun(name);
-    if (this.name === name) this.study = record.run.study; // whatever the address says
-    await this.#readSheet(record.run.study);
-    return record;
+  protected override arrived({ job }: StudyRecord): void {
+    this.study = job.study; // whatever the address says
+    void this.attempt(() => this.#readSheet(job.study));
   }
 
   async #readCards(): Promise<void> {

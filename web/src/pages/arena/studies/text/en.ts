@@ -1,11 +1,13 @@
 // The words of the studies, loaded with them. The other languages have the type of this dictionary.
 
+import { english as jobs } from "../../../../lib/jobs/text/en";
 import { english as arena } from "../../text/en";
 
-const { title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
+const { title, parts, time, copied, notCopied } = arena;
 
 export const english = {
-  title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
+  ...jobs,
+  title, parts, time, copied, notCopied,
   note: "The experiments of the sources once more, and longer: what they printed beside what comes out here, with 95 % intervals. Each result that ships was played by the command that it names.",
   rooms: { breeding: "Breeding", evaluation: "Evaluation", search: "Search" } as Record<string, string>,
   runs: "Done on this machine",
@@ -14,7 +16,6 @@ export const english = {
   thisStudy: "The study and what ships",
   gone: "There is no such study. Look at the list of studies.",
   asked: { pause: "pauses after the present step", stop: "stops after the present step" } as Record<string, string>,
-  units: { cells: "parts", games: "games", generations: "generations", steps: "steps" } as Record<string, string>,
   elsewhere: "Another program works on this study, a terminal perhaps. It can be stopped there.",
   said: { finished: "The study is finished.", stopped: "The study has stopped.", paused: "The study is paused.", failed: "The study has failed.", running: "The study goes on." } as Record<string, string>,
   left: (time: string): string => `about ${time} left, if the other parts take as long as those so far`,
@@ -49,8 +50,6 @@ export const english = {
   nothingYet: "Tables and plot come when all parts are finished.",
   told: "As text",
   copy: "Copy as text",
-  settings: "Settings",
-  command: "The same in a terminal:",
   hash: "Hash:",
   sizeSettings: (size: string): string => `Numbers of the ${size} size`,
 

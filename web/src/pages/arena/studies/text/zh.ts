@@ -1,10 +1,12 @@
+import { chinese as jobs } from "../../../../lib/jobs/text/zh";
 import { chinese as arena } from "../../text/zh";
 import type { Words } from "./en";
 
-const { title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
+const { title, parts, states, time, copied, notCopied } = arena;
 
 export const chinese: Words = {
-  title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
+  ...jobs,
+  title, parts, states, time, copied, notCopied,
   note: "把各来源的实验重做一遍，而且做得更久：他们公布的结果与这里得到的结果并列，附 95 % 区间。随附的每个结果都由其注明的命令得出。",
   rooms: { breeding: "培育", evaluation: "评估", search: "搜索" },
   runs: "在本机做过的",
@@ -13,7 +15,6 @@ export const chinese: Words = {
   thisStudy: "这项研究与随附的结果",
   gone: "没有这项研究，请查看列表。",
   asked: { pause: "当前步骤结束后暂停", stop: "当前步骤结束后停止" },
-  units: { cells: "部分", games: "局", generations: "代", steps: "步" },
   elsewhere: "另一个程序（例如终端）正在做这项研究，请在那里停止。",
   said: { finished: "研究已完成。", stopped: "研究已停止。", paused: "研究已暂停。", failed: "研究失败。", running: "研究继续进行。" },
   left: (time: string): string => `若其余部分用时相近，约剩 ${time}`,
@@ -48,8 +49,6 @@ export const chinese: Words = {
   nothingYet: "所有部分完成后才有表格和图。",
   told: "文字形式",
   copy: "复制为文字",
-  settings: "设置",
-  command: "在终端中做同样的事：",
   hash: "哈希：",
   sizeSettings: (size: string): string => `${size}规模的数字`,
 

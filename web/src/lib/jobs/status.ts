@@ -1,6 +1,6 @@
-// Where a run of any kind stands, in words.
+// Where a job of any kind stands, in words.
 
-import type { RunStatus } from "../wire/types";
+import type { JobEntry } from "../wire/types";
 
 /** The words of a page that these sentences need. */
 export interface StatusWords {
@@ -13,12 +13,12 @@ export interface StatusWords {
 }
 
 /** "12 of 81 generations"; what is finished before its end has no end. */
-export function progressText({ done, total, unit, state }: RunStatus, words: StatusWords): string {
+export function progressText({ done, total, unit, state }: JobEntry, words: StatusWords): string {
   const name = words.units[unit] ?? unit;
   return total === null || (state === "finished" && done < total) ? words.progressOpen(done, name) : words.progress(done, total, name);
 }
 
-export function stateText({ state, asked, orders }: RunStatus, words: StatusWords): string {
+export function stateText({ state, asked, orders }: JobEntry, words: StatusWords): string {
   if (asked) return words.asked[asked] ?? asked;
   return state === "queued" && orders.includes("resume") ? words.notBegun : (words.states[state] ?? state);
 }
