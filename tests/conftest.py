@@ -21,6 +21,9 @@ from sampling import (  # noqa: F401  hooks
 )
 from scratch_job import counting_package  # noqa: F401  fixture
 
+# What one process has compiled, hundreds that tests start need not compile again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
 settings.load_profile("heibai")
 
