@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import pytest
 import stores
-from hypothesis import settings
 from lacking import lacking
 from sampling import (  # noqa: F401  hooks
     pytest_addoption,
@@ -24,8 +23,6 @@ from scratch_job import counting_package  # noqa: F401  fixture
 # What one process has compiled, hundreds that tests start need not compile again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
-settings.load_profile("heibai")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,4 +1,4 @@
-"""Slow guards run a part of their cases, which a seed chooses; ``--all`` runs every case.
+"""Slow guards run a part of their cases, which a seed chooses; ``--all`` runs every case, and 100 examples not 40.
 
 ``@pytest.mark.sampled(4)``, or ``pytestmark`` of a whole module: of the cases of each test function every fourth, at
 least one. The seed is HEIBAI_SEED, by default the number of commits, so that it goes on with every commit and whoever
@@ -13,8 +13,11 @@ import zlib
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SEED = "HEIBAI_SEED"
+settings.register_profile("every", deadline=None)  # a loaded machine is no failure
+settings.register_profile("part", deadline=None, max_examples=40)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault(SEED, number_of_commits())  # workers of xdist begin with this environment
+    settings.load_profile("every" if config.option.every_case else "part")
 
 
 def number_of_commits() -> str:

@@ -56,6 +56,7 @@ def test_openings_are_quiet_and_forbid_black_nothing(spec):
         assert not opening.position.points_forbidden_to_black
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spec", SETS, ids=str)
 def test_the_engine_takes_either_side_at_ten_times_the_judges_nodes(spec):
     game = spec.make()
