@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from inspect import getdoc
 from typing import Any, TypeVar, get_type_hints
 
@@ -56,17 +56,17 @@ A_FILE: dict[int | str, Schema] = {
 
 
 class EventStream(dict[str, Any]):
-    """What FastAPI is told of a stream. What its events hold is asked of them when the document is made."""
+    """What FastAPI is told of a stream. ``event`` makes the schema of its events, when the document is made."""
 
-    def __init__(self, events: TypeAdapter[Any]) -> None:
+    def __init__(self, event: Callable[[], Schema]) -> None:
         words = "Server-sent events, each JSON; the last is of type end."
         super().__init__(description=words, content={STREAM: {}})
-        self.events = events
+        self.event = event
 
 
 def tells(events: TypeAdapter[Said]) -> dict[int | str, Schema]:
     """For a route's ``responses``: its stream holds such events."""
-    return {200: EventStream(events)}
+    return {200: EventStream(partial(events.json_schema, ref_template=_REFERENCE + "{model}"))}
 
 
 def document(app: FastAPI, routers: Iterable[APIRouter]) -> Schema:
@@ -133,7 +133,7 @@ def _stream(answer: Schema, said: Schema | None, schemas: Schema) -> None:
     """A stream is text; what its events hold goes to the other schemas."""
     content: Schema = {"schema": {"type": "string"}}
     if isinstance(said, EventStream):
-        content[EVENT] = said.events.json_schema(ref_template=_REFERENCE + "{model}")
+        content[EVENT] = said.event()
         _add(schemas, content[EVENT].pop("$defs", {}))
     answer["content"] = {STREAM: content}
 
