@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 import stores
 from lacking import lacking
+from memory import lay_files_in_memory
 from sampling import (  # noqa: F401  hooks
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -23,6 +24,7 @@ from scratch_job import counting_package  # noqa: F401  fixture
 # What one process has compiled, hundreds that tests start need not compile again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+lay_files_in_memory()
 
 
 @pytest.fixture(scope="session", autouse=True)

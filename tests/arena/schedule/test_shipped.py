@@ -36,6 +36,7 @@ def test_every_rule_set_has_one():
     assert {spec.rule for spec in SETS} == {"freestyle", "standard", "renju", "caro"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spec", SETS, ids=str)
 def test_a_set_has_three_to_eight_stones_in_the_middle_and_no_image_twice(spec):
     lines = shipped_lines(spec)
