@@ -12,7 +12,7 @@ play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(JOBS) --durations=20 --ignore=tests/e2e --ignore=tests/cluster
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --durations=20 --ignore=tests/e2e --ignore=tests/cluster
 
 cluster: EXTRAS := dev plots cluster
 cluster: $(VENV)/packages-cluster $(VENV)/installed

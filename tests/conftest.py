@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 import stores
-from hypothesis import settings
 from lacking import lacking
+from memory import lay_files_in_memory
 from sampling import (  # noqa: F401  hooks
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -21,8 +21,10 @@ from sampling import (  # noqa: F401  hooks
 )
 from scratch_job import counting_package  # noqa: F401  fixture
 
-settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
-settings.load_profile("heibai")
+# What one process has compiled, hundreds that tests start need not compile again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+lay_files_in_memory()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 
@@ -17,6 +18,12 @@ class Import:
     line: int
     at_import: bool  # it runs when the module is imported (not in a function, not for the type checker alone)
     for_types: bool  # it runs never: it is for the type checker alone
+
+
+@cache
+def parsed(text: str, name: str) -> ast.Module:
+    """The syntax tree of a source, which many tests walk."""
+    return ast.parse(text, name)
 
 
 def modules_of(folder: Path, package: str = "heibai") -> list[str]:
@@ -34,7 +41,7 @@ def imports_of(folder: Path, package: str = "heibai") -> Iterator[Import]:
     for path in sorted(folder.rglob("*.py")):
         module = _module_of(path, folder, package)
         holder = module if path.stem == "__init__" else module.rpartition(".")[0]
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        tree = parsed(path.read_text(encoding="utf-8"), str(path))
         for node, at_import, for_types in _walk(tree, at_import=True, for_types=False):
             for target in _targets(node, holder):
                 yield Import(module, target, node.lineno, at_import, for_types)

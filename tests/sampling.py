@@ -1,8 +1,9 @@
-"""Slow guards run a part of their cases, which a seed chooses; ``--all`` runs every case.
+"""Slow guards run a part of their cases, which a seed chooses; ``--all`` runs every case, and 100 examples not 40.
 
 ``@pytest.mark.sampled(4)``, or ``pytestmark`` of a whole module: of the cases of each test function every fourth, at
-least one. The seed is HEIBAI_SEED, by default the number of commits, so that it goes on with every commit and whoever
-has the same commit runs the same cases. Cases that are named one by one are always run.
+least one. ``sampled(4, together="studies")``: of all test functions that say so the same cases, where what is dear is
+the fixture that they share. The seed is HEIBAI_SEED, by default the number of commits, so that it goes on with every
+commit and whoever has the same commit runs the same cases. Cases that are named one by one are always run.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ import zlib
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SEED = "HEIBAI_SEED"
+settings.register_profile("every", deadline=None)  # a loaded machine is no failure
+settings.register_profile("part", deadline=None, max_examples=40)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,6 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault(SEED, number_of_commits())  # workers of xdist begin with this environment
+    settings.load_profile("every" if config.option.every_case else "part")
 
 
 def number_of_commits() -> str:
@@ -57,7 +62,8 @@ def part(name: str, cases: list[pytest.Item], seed: str) -> set[pytest.Item]:
     marker = cases[0].get_closest_marker("sampled")
     assert marker is not None
     (every,) = marker.args
-    first = zlib.crc32(f"{seed} {name}".encode()) % min(every, len(cases))
+    together = marker.kwargs.get("together", name)
+    first = zlib.crc32(f"{seed} {together}".encode()) % min(every, len(cases))
     return set(cases[first::every])
 
 

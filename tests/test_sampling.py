@@ -16,11 +16,15 @@ class Case:
 
     def get_closest_marker(self, name):
         assert name == "sampled"
-        return None if "test_all" in self.nodeid else SimpleNamespace(args=(4,))
+        if "test_all" in self.nodeid:
+            return None
+        return SimpleNamespace(args=(4,), kwargs={"together": "x"} if "test_twin" in self.nodeid else {})
 
 
 CASES = [
-    Case(f"test_{name}[{case}]") for name, count in (("many", 10), ("few", 2), ("all", 3)) for case in range(count)
+    Case(f"test_{name}[{case}]")
+    for name, count in (("many", 10), ("few", 2), ("all", 3), ("twin1", 9), ("twin2", 9))
+    for case in range(count)
 ]
 
 
@@ -51,6 +55,16 @@ def test_a_seed_chooses_a_part_and_the_same_one_again():
 
 def test_all_seeds_together_choose_every_case():
     assert {case for seed in range(40) for case in chosen(seed)} == set(chosen(0, everything=True))
+
+
+def test_tests_that_share_what_is_dear_have_the_same_cases():
+    parts = {
+        tuple(case.partition("[")[2] for case in of(chosen(seed), f"twin{n}")) for seed in range(40) for n in (1, 2)
+    }
+    assert len(parts) == 4  # those of either test, by seed
+    for seed in range(40):
+        one, other = ([case.partition("[")[2] for case in of(chosen(seed), f"twin{n}")] for n in (1, 2))
+        assert one == other
 
 
 def test_everything_is_run_where_it_is_asked_for_or_named():

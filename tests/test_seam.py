@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from imports import imports_of
+from imports import imports_of, parsed
 from test_arrows import room_of
 
 import heibai
@@ -77,7 +77,7 @@ ANY = {
 def modules(package: Path) -> Iterator[tuple[str, ast.Module]]:
     """(path inside the package, syntax tree) of every module."""
     for path in sorted(package.rglob("*.py")):
-        yield path.relative_to(package).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        yield path.relative_to(package).as_posix(), parsed(path.read_text(encoding="utf-8"), str(path))
 
 
 def probes(package: Path) -> set[tuple[str, str]]:

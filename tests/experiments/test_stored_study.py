@@ -17,6 +17,9 @@ from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.plots import figure
 
+pytestmark = pytest.mark.sampled(3, together="studies")
+THREADS = {"archive-player": 1}  # its players are Python: two threads are ten processes
+
 
 @pytest.fixture(scope="module", params=STUDIES)
 def name(request):
@@ -27,7 +30,16 @@ def name(request):
 def unbroken(name, tmp_path_factory):
     """(directory, result, last word to the watcher) of a study that nobody disturbed."""
     directory, steps = begin(name, tmp_path_factory.mktemp("studies") / name, size=tiny(name)), []
-    return directory, work_on(directory, watch=steps.append), steps[-1]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time_to_depth, "side_by_side", twice(time_to_depth.side_by_side))
+        result = work_on(directory, threads=THREADS.get(name), watch=steps.append)
+    return directory, result, steps[-1]
+
+
+def twice(measure):
+    """Of the measurements that ``parallel`` makes by processes the first two are real; the others take 1 s."""
+    calls = count()
+    return lambda *asked: measure(*asked) if next(calls) < 2 else 1.0
 
 
 def lasting(result):
@@ -78,7 +90,7 @@ def stopping_after(words, control):
 
 
 def test_stopped_again_and_again_it_ends_as_the_unbroken_one(name, unbroken, tmp_path, monkeypatch):
-    # Processes that ``parallel`` starts to be measured; those of the unbroken one were real.
+    # Processes that ``parallel`` starts to be measured; the first two of the unbroken one were real.
     monkeypatch.setattr(time_to_depth, "side_by_side", lambda work, positions, processes: 1.0)
     directory = begin(name, tmp_path / "broken", size=tiny(name))
     result, stops = {"finished": False}, 0

@@ -45,7 +45,7 @@ def begin_td(path, archive, *, games):
 
 
 BEGIN = {"regression": begin_regression, "labelling": begin_labelling, "td": begin_td}
-LONG = {"regression": {"epochs": 60}, "labelling": {"games": 300}, "td": {"games": 4000}}
+LONG = {"regression": {"epochs": 30}, "labelling": {"games": 60}, "td": {"games": 2000}}
 
 
 def what_it_came_to(directory):

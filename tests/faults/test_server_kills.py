@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from heibai.apps.web.play.wire.changes import after_change
 
 KILLS = 4
-PLAYERS = 24
+PLAYERS = 12
 ANSWERS = 4  # that each of them hears before a kill may come
 UNDO = 0.4  # how often instead of a move
 

@@ -11,7 +11,7 @@ from heibai.apps.cli import VERBS, load_verb
 
 SWEEP = Path(__file__).with_name("sweep_options.py")
 CASES = list(hostile_options.cases())
-SHORT = len(CASES) // 150
+SHORT = len(CASES) // 50
 
 
 def test_hostile_options_end_soon_with_one_sentence():

@@ -49,7 +49,7 @@ def bred(recipe="ga", **options):
         TEXT,
         game=GameSpec("reversi", 4),
         population=4,
-        generations=2,
+        generations=1,
         opening_plies=2,
         panel_openings=0,
         **options,

@@ -21,6 +21,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("opening", ["pro", "long-pro", "swap", "swap2", "outer-open"])
 @pytest.mark.parametrize("text", TEXTS)
 def test_no_opening_rule_is_left_to_the_python_form(opening, text, monkeypatch):

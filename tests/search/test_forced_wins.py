@@ -43,7 +43,7 @@ def test_there_are_problems_of_every_rule_set_for_both_colours():
     assert {problem.game.size for problem in FOURS} == {13, 15, 19}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", FOURS, ids=name_of)
 def test_every_win_by_fours_is_found_and_holds_against_every_reply(problem):
     found = VCF.search(problem.position)
@@ -52,7 +52,7 @@ def test_every_win_by_fours_is_found_and_holds_against_every_reply(problem):
     holds_against_every_reply(VCF, problem, found, fours=True)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", THREES, ids=name_of)
 def test_every_win_by_threes_is_found_and_holds_against_every_reply(problem):
     assert VCF.search(problem.position).exhausted
@@ -67,7 +67,7 @@ def test_there_are_quiet_problems_of_every_rule_set_for_both_colours():
     assert {p.position.to_move for p in QUIETS} == {0, 1}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", QUIETS, ids=name_of)
 def test_every_quiet_win_is_found_and_holds_against_every_reply(problem):
     found = QUIET.search(problem.position, limits=Limits(nodes=200_000))
@@ -75,13 +75,13 @@ def test_every_quiet_win_is_found_and_holds_against_every_reply(problem):
     holds_against_every_reply(QUIET, problem, found, fours=False)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", [p for p in QUIETS if p not in BLOCKS], ids=name_of)
 def test_threes_alone_do_not_win_the_quiet_problems(problem):
     assert VCT.search(problem.position).exhausted
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["own-quiet-standard-15-2", "own-quiet-freestyle-15-5"])
 def test_a_quiet_win_is_proven_to_the_five_by_the_python_rules(name):
     """The others take minutes: ``python tests/prove_forced_wins.py``."""
@@ -101,7 +101,7 @@ def test_a_block_that_threatens_fours_goes_on(problem):
     assert QUIET.search(problem.position).won
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", [p for p in FOURS if p.moves == 5][:6], ids=name_of)
 def test_the_python_form_finds_the_win_by_fours_too(problem):
     found = Vcf(THREATS).search(problem.position, limits=Limits(depth=problem.moves))
@@ -109,7 +109,7 @@ def test_the_python_form_finds_the_win_by_fours_too(problem):
     holds_against_every_reply(VCF, problem, found, fours=True)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("problem", [p for p in THREES if p.moves == 3][:3], ids=name_of)
 def test_the_python_form_finds_the_win_by_threes_too(problem):
     found = Vct(THREATS).search(problem.position, limits=Limits(depth=problem.moves))

@@ -131,6 +131,7 @@ def test_a_pass_is_a_move_of_the_tree():
         assert report.exact
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 @pytest.mark.parametrize(("size", "empties"), [(4, 7), (6, 7), (8, 7)])
 def test_it_proves_late_reversi_as_the_exact_solver_does(size, empties, form):
@@ -156,6 +157,7 @@ def test_on_4x4_reversi_its_root_converges_to_the_second_players_win():
     assert values[0] > values[1] > values[2] == 0.0  # solved: white wins (3:13)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("moves", ["", "a1", "b2", "a1 b2", "b2 a1 c3"])
 def test_on_noughts_and_crosses_it_finds_the_draw(moves):
     game = Gomoku(3, rows=3, needed=3)

@@ -59,6 +59,7 @@ def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_tree
     assert min(overruns) < 0.005 * threads, overruns  # seconds of the processor
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("form", "team"),
     [

@@ -55,6 +55,7 @@ def test_nodes_are_passed_by_one_playout_a_thread_at_most(threads, parallel):
     assert 30_000 <= report.nodes < 30_000 + 90 * threads
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("threads", "parallel"), TEAMS)
 @pytest.mark.parametrize("empties", [6, 8])
 def test_late_reversi_is_proven_as_the_solver_has_it(threads, parallel, empties):

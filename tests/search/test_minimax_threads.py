@@ -33,6 +33,7 @@ def agree(position, evaluator, depth, ties):
     return reports[0]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", REVERSI)
 @pytest.mark.parametrize("text", ["zones", "wpc", "discs"])  # discs ties often
 def test_of_reversi(size, text):
@@ -42,6 +43,7 @@ def test_of_reversi(size, text):
         agree(position, evaluator, 1 + index % 4, ("first", "random")[index // 4 % 2])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", ["freestyle", "renju", "caro"])
 @pytest.mark.parametrize("text", ["shapes", "lines", "rewards"])
 def test_of_gomoku(rule, text):

@@ -190,6 +190,7 @@ def test_selective_1_is_refused_where_it_means_nothing():
         make_player("alphabeta:seconds=1,selective=0,eval=shapes", make_game("gomoku"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", [1, 5, 9, 13, 17, 19])
 def test_problems_of_fforum_have_their_recorded_score_and_move(data_folder, number):
     problem = list(obf.read(data_folder / "fforum" / "fforum-1-19.obf"))[number - 1]

@@ -87,6 +87,7 @@ def test_a_loss_at_the_second_step_counts_against_the_mover_who_takes_the_answer
     assert fitness_of(position, ["c8", "h8"] + ["a1"] * 5) == (1023 + 6 * 2046, 1023 - 6 * 2046)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", RULES)
 def test_one_gene_is_the_best_point_and_two_are_the_best_pair(rule):
     game = make_game("gomoku", 7, rule=rule)
@@ -154,6 +155,7 @@ def test_sequences_are_as_short_as_the_board_is_full(left):
     assert found.move in position.moves()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", RULES)
 def test_moves_are_legal_on_crowded_boards(rule):
     game = make_game("gomoku", 7, rule=rule)
@@ -268,6 +270,7 @@ def test_a_stop_before_the_first_valid_sequence_leaves_a_legal_move():
     assert found.statistics == {"generations": 0, "evaluations": 0, "invalid": 0}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("opening", ["pro", "long-pro", "outer-open", "swap", "swap2"])
 def test_it_plays_through_every_opening_rule(opening):
     game = make_game("gomoku", 15, opening=opening)

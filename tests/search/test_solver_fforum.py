@@ -15,15 +15,22 @@ def problems(data_folder: Path) -> list[obf.Problem]:
     return [problem for name in names for problem in obf.read(data_folder / "fforum" / name)]
 
 
+@pytest.fixture(scope="module")
+def solver() -> ReversiSolver:
+    return ReversiSolver()
+
+
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", [*range(1, 38), *range(40, 45)])
-def test_problem_has_its_recorded_score_and_move(problems, number):
+def test_problem_has_its_recorded_score_and_move(problems, solver, number):
     problem = problems[number - 1]
-    report = ReversiSolver().search(problem.position, limits=Limits())
+    report = solver.search(problem.position, limits=Limits())
     assert report.exact
     assert report.score.value == problem.best_score
     assert report.move in problem.best_moves
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", range(1, 22))
 def test_every_recorded_move_has_its_score(problems, number):
     problem = problems[number - 1]

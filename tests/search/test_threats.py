@@ -34,6 +34,7 @@ def test_kernel_and_python_agree_on_random_positions(rule):
     assert wins
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_kernel_and_python_agree_on_threes(rule):
     wins = 0
@@ -47,6 +48,7 @@ def test_kernel_and_python_agree_on_threes(rule):
     assert wins
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_the_kernel_finds_what_the_python_form_finds_by_quiet_moves(rule):
     for position in sample_positions(6, RULE_SETS[rule])[:12]:

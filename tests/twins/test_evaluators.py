@@ -8,7 +8,7 @@ from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
 
-pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
 
 TEXTS = [
     "zones",

@@ -14,7 +14,7 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.perft import perft
 
-pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(4)  # the Python twin takes its time
 
 REASONS = {1: "overline", 2: "double four", 3: "double three"}
 

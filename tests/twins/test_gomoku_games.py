@@ -15,7 +15,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
 
-pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(4)  # the Python twin takes its time
 
 SEED = 7
 PLAYERS = (

@@ -36,6 +36,7 @@ def forms(game, **settings):
     return mcts.Mcts(knowledge=knowledge, **settings), GOMOKU.Mcts(knowledge=True, **settings)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("text", ["lines", "threats"])
 def test_twins_agree_from_early_to_late(rule, text):
@@ -60,6 +61,7 @@ SETTINGS = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
 @pytest.mark.parametrize("rule", RULES)
 def test_they_agree_with_other_settings(rule, settings):
@@ -70,6 +72,7 @@ def test_they_agree_with_other_settings(rule, settings):
         same(*forms(game, **settings), position, Limits(playouts=30), seed=seed, evaluator=evaluator)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rule", RULES)
 def test_kept_trees_agree_whatever_they_have_proven(rule):
     game = Gomoku(15, rule=rule)
@@ -106,6 +109,7 @@ CROWDED = """
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("to_move", "XO")
 def test_the_limit_of_fours_tried_is_the_same(rule, to_move):

@@ -32,6 +32,7 @@ def drawn_evaluator(game):
     return default.with_weights([*linear, *drawn_weights(rng)])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", BOARDS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_values_are_equal(rule, size):
@@ -42,6 +43,7 @@ def test_values_are_equal(rule, size):
     assert len(set(values)) > len(positions) / 2
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_plain_searches_give_the_same_value_move_and_nodes(rule):
     evaluator = drawn_evaluator(make_game("gomoku", 5, rule=rule))

@@ -14,6 +14,7 @@ from heibai.players.evaluator_text import make_evaluator
 BOARDS = {5: 100, 9: 100, 15: 100, 20: 20}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", BOARDS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_terms_and_values_are_equal(rule, size):

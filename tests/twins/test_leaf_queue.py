@@ -16,7 +16,7 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import mcts
 
-pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
 
 BOARDS = [
     make_game("reversi", 4),

@@ -13,7 +13,7 @@ from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import flat, mcts
 
-pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
 
 SIZES = (4, 6, 8)
 SETTINGS = {

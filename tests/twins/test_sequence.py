@@ -37,6 +37,7 @@ def both(game, position, parameters, seed):
     return found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("size", BOARDS)
 def test_twins_agree_on_random_boards(size, rule):
@@ -54,6 +55,7 @@ def test_twins_agree_on_random_boards(size, rule):
         assert kernel == python, (size, rule, index)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULES)
 def test_twins_agree_on_boards_with_a_dozen_empty_points_or_fewer(rule):
     for index in range(60):

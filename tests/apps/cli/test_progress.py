@@ -52,6 +52,7 @@ def seen_in_a_terminal(words, arguments, *, home):
         os.close(parent)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -263,6 +263,14 @@ def running(data: Path, static: Path) -> Iterator[Server]:
         yield Server(client)
 
 
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a file after which nothing has changed, as after a refusal."""
+    folder = tmp_path_factory.mktemp("refusing")
+    with running(folder / "data", build_page(folder)) as server:
+        yield server
+
+
 @pytest.fixture
 def server(tmp_path: Path, static: Path) -> Iterator[Server]:
     with running(tmp_path / "data", static) as server:

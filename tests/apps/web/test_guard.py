@@ -23,69 +23,69 @@ FOREIGN_ORIGINS = ("http://evil.example", "null", f"https://127.0.0.1:{PORT}", "
 
 
 @pytest.mark.parametrize("host", OWN_HOSTS)
-def test_own_names_are_served(server: Server, host: str) -> None:
-    assert server.client.get("/", headers={"host": host}).status_code == 200
+def test_own_names_are_served(refusing: Server, host: str) -> None:
+    assert refusing.client.get("/", headers={"host": host}).status_code == 200
 
 
 @pytest.mark.parametrize("host", FOREIGN_HOSTS)
-def test_foreign_hosts_are_refused(server: Server, host: str) -> None:
-    response = server.client.get("/", headers={"host": host})
+def test_foreign_hosts_are_refused(refusing: Server, host: str) -> None:
+    response = refusing.client.get("/", headers={"host": host})
     assert response.status_code == 403
     assert response.headers["content-type"] == "application/problem+json"
     assert repr(host) in response.json()["detail"]
 
 
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
-def test_foreign_origins_may_not_start_games(server: Server, origin: str) -> None:
-    response = server.client.post("/api/v1/games", json={}, headers={"origin": origin})
+def test_foreign_origins_may_not_start_games(refusing: Server, origin: str) -> None:
+    response = refusing.client.post("/api/v1/games", json={}, headers={"origin": origin})
     assert response.status_code == 403
     assert response.json()["type"] == "/problems/origin"
-    assert server.client.get("/api/v1/games").json() == []
+    assert refusing.client.get("/api/v1/games").json() == []
 
 
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
-def test_foreign_origins_get_no_websocket(server: Server, origin: str) -> None:
-    with pytest.raises(WebSocketDenialResponse) as refusal, server.page(origin=origin):
+def test_foreign_origins_get_no_websocket(refusing: Server, origin: str) -> None:
+    with pytest.raises(WebSocketDenialResponse) as refusal, refusing.page(origin=origin):
         pass
     assert refusal.value.status_code == 403
     assert refusal.value.json()["title"] == "Foreign origin"
 
 
-def test_a_websocket_must_say_where_it_comes_from(server: Server) -> None:
+def test_a_websocket_must_say_where_it_comes_from(refusing: Server) -> None:
     own = {"host": f"127.0.0.1:{PORT}"}
-    with pytest.raises(WebSocketDenialResponse), server.client.websocket_connect("/api/v1/play", headers=own):
+    with pytest.raises(WebSocketDenialResponse), refusing.client.websocket_connect("/api/v1/play", headers=own):
         pass
 
 
-def test_a_websocket_with_a_foreign_host_is_refused(server: Server) -> None:
-    with pytest.raises(WebSocketDenialResponse), server.page(host="evil.example"):
+def test_a_websocket_with_a_foreign_host_is_refused(refusing: Server) -> None:
+    with pytest.raises(WebSocketDenialResponse), refusing.page(host="evil.example"):
         pass
 
 
-def test_there_is_one_websocket_and_no_other(server: Server) -> None:
+def test_there_is_one_websocket_and_no_other(refusing: Server) -> None:
     own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
     refusals = (WebSocketDisconnect, WebSocketDenialResponse)
-    with pytest.raises(refusals), server.client.websocket_connect("/api/v1/other", headers=own):
+    with pytest.raises(refusals), refusing.client.websocket_connect("/api/v1/other", headers=own):
         pass
 
 
 @pytest.mark.parametrize("length", [16_385, 1_000_000])
-def test_long_bodies_are_refused(server: Server, length: int) -> None:
-    response = server.client.post("/api/v1/games", content=b" " * length)
+def test_long_bodies_are_refused(refusing: Server, length: int) -> None:
+    response = refusing.client.post("/api/v1/games", content=b" " * length)
     assert response.status_code == 413
     assert response.json()["status"] == 413
 
 
-def test_long_bodies_are_refused_without_a_declared_length(server: Server) -> None:
+def test_long_bodies_are_refused_without_a_declared_length(refusing: Server) -> None:
     def parts() -> Iterator[bytes]:
         for _ in range(100):
             yield b" " * 1000
 
-    assert server.client.post("/api/v1/games", content=parts()).status_code == 413
+    assert refusing.client.post("/api/v1/games", content=parts()).status_code == 413
 
 
-def test_headers_of_the_page(server: Server) -> None:
-    headers = server.client.get("/").headers
+def test_headers_of_the_page(refusing: Server) -> None:
+    headers = refusing.client.get("/").headers
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
@@ -94,14 +94,14 @@ def test_headers_of_the_page(server: Server) -> None:
     assert headers["cache-control"] == "no-store"
 
 
-def test_only_files_with_a_hash_in_their_name_are_cached(server: Server) -> None:
-    assert "immutable" in server.client.get("/assets/index-1234.js").headers["cache-control"]
-    assert server.client.get("/assets/nothing.js").headers["cache-control"] == "no-store"
+def test_only_files_with_a_hash_in_their_name_are_cached(refusing: Server) -> None:
+    assert "immutable" in refusing.client.get("/assets/index-1234.js").headers["cache-control"]
+    assert refusing.client.get("/assets/nothing.js").headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/../pyproject.toml", "/%2e%2e/pyproject.toml", "/assets/..%2f..%2fconftest.py"])
-def test_no_file_outside_the_page_is_served(server: Server, path: str) -> None:
-    assert server.client.get(path).status_code == 404
+def test_no_file_outside_the_page_is_served(refusing: Server, path: str) -> None:
+    assert refusing.client.get(path).status_code == 404
 
 
 UPLOADS = "/api/v1/library/uploads?name=games.txt"

@@ -13,7 +13,7 @@ import pytest
 from waiting import MINUTES
 
 BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
-REPLIES = 400  # after which the people leave, however long they take
+REPLIES = 150  # after which the people leave, however long they take
 SOAK = f"import people, soak; people.PATIENCE = {MINUTES}; soak.main()"
 JUDGED = (
     "import json, sys, soak; cases = json.load(sys.stdin); "

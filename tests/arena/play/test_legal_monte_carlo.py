@@ -36,17 +36,20 @@ def test_there_are_a_thousand_games():
     assert sum(REVERSI.values()) + sum(GOMOKU.values()) + sum(WAYS_TO_OPEN.values()) == 1000
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("size", "count"), REVERSI.items())
 def test_every_move_of_reversi_is_legal(size, count):
     assert play(make_game("reversi", size), count) == {Reason.RULES: count}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("board", "count"), GOMOKU.items())
 def test_every_move_of_gomoku_is_legal_under_every_rule_set(board, count):
     rule, size = board
     assert play(make_game("gomoku", size, rule=rule), count) == {Reason.RULES: count}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("opening", "count"), WAYS_TO_OPEN.items())
 def test_every_move_and_choice_is_legal_under_every_opening_rule(opening, count):
     assert play(make_game("gomoku", 9, opening=opening), count) == {Reason.RULES: count}

@@ -40,6 +40,7 @@ def looking(folder):
         thread.join()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_slow_game_can_be_looked_at_and_the_result_is_the_same(way, tmp_path, monkeypatch):
     monkeypatch.setattr(live, "_AFTER", 0.2)  # not in other processes

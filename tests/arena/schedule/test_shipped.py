@@ -36,6 +36,7 @@ def test_every_rule_set_has_one():
     assert {spec.rule for spec in SETS} == {"freestyle", "standard", "renju", "caro"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spec", SETS, ids=str)
 def test_a_set_has_three_to_eight_stones_in_the_middle_and_no_image_twice(spec):
     lines = shipped_lines(spec)
@@ -56,6 +57,7 @@ def test_openings_are_quiet_and_forbid_black_nothing(spec):
         assert not opening.position.points_forbidden_to_black
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spec", SETS, ids=str)
 def test_the_engine_takes_either_side_at_ten_times_the_judges_nodes(spec):
     game = spec.make()

@@ -25,6 +25,7 @@ def swept(*pairs, players, count=20):
     return table
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("planted", "pairs"),
     [(FOUR, 8), (FOUR, 60), (Planted((-400.0, 0.0, 400.0), draw_rate=0.02), 30), (Planted((-60.0, 60.0)), 25)],

@@ -87,6 +87,7 @@ def test_shapes_follow_the_rule_set(line, rule, color, expected):
     assert shape_of(f"#{line.replace('Y', 'X')}#", line.index("Y") + 1, RULE_SETS[rule], color) is expected
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_tables_say_what_the_whole_lines_say(rule):
     rules, lines = RULE_SETS[rule], lines_of(9, 9)

@@ -34,6 +34,7 @@ def minimax(position, depth: int) -> float:
     return max(-minimax(position.play(move), depth - 1) for move in moves)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_label_is_minimax_value(depth):
     positions = GAME.sample_positions()[: 60 if depth < 3 else 25]

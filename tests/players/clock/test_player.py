@@ -152,6 +152,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "text", "control"), FORMS)
 def test_a_short_game_of_a_real_search_stays_within_its_time(name, text, control):
     """By processor time, which other programs do not use up; the search itself looks at the wall clock."""

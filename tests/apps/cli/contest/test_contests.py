@@ -22,7 +22,7 @@ Control.stop = lambda control, *reason: (stop(control, *reason), (make_home() / 
 main()
 """
 TESTS = Path(__file__).parents[3]
-FAST = ["--size", "6", "--openings", "random:4"]
+FAST = ["--size", "6", "--openings", "random:4", "--threads", "1"]  # players of Python begin no processes
 MATCH_KEYS = {
     "kind", "game", "size", "players", "games", "wins", "draws", "losses", "score", "score_interval", "elo",
     "elo_interval", "los", "pairs", "openings", "distinct_openings", "repeated_games", "games_played",
@@ -132,7 +132,7 @@ def test_a_match_stops_when_its_test_decides_and_says_so_as_fishtest_does(heibai
 
 def test_repeated_games_are_said_with_what_to_do(heibai):
     players = ["py:user_players.LastMove", "greedy:eval=discs"]
-    text = heibai("match", *players, "--games", "8", "--size", "4", "--openings", "start").out
+    text = heibai("match", *players, "--games", "8", "--size", "4", "--openings", "start", "--threads", "1").out
     assert "6 of 8 games repeat another one to the last move" in text
     assert "Use more or longer openings" in text
 
@@ -187,7 +187,16 @@ def test_what_cannot_be_played_leaves_no_run(environment, heibai, wrong):
 def test_an_interrupt_prints_the_command_that_resumes(environment, heibai):
     home = Path(environment["HEIBAI_HOME"])
     folder, asleep = home / "runs" / "run", home / "asleep"
-    match = ["match", "minimax:depth=2,eval=zones,python=1", "py:user_players.Gate", "--games", "100", *FAST]
+    match = [
+        "match",
+        "minimax:depth=2,eval=zones,python=1",
+        "py:user_players.Gate",
+        "--games",
+        "100",
+        *FAST,
+        "--threads",
+        "2",
+    ]
     process = subprocess.Popen(
         [*HEIBAI, *match, "--out", str(folder), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment, start_new_session=True, preexec_fn=hear_interrupts,

@@ -31,11 +31,11 @@ def check(server: Server, **wanted: Any) -> Any:
     return server.ask("match", {**TINY, **wanted}, check=True)
 
 
-def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
-    found = check(server, **THREE).json()
+def test_settings_are_checked_before_anything_begins(refusing: Server, home: Path) -> None:
+    found = check(refusing, **THREE).json()
     assert (found["games"], found["pairings"]) == (24, 3)
     assert found["command"].startswith("heibai tournament random")
-    assert check(server, game="reversi/8", openings="random:8", games=10_000).json()["games"] == 10_000
+    assert check(refusing, game="reversi/8", openings="random:8", games=10_000).json()["games"] == 10_000
     assert not (home / "runs").exists()
 
 
@@ -76,10 +76,10 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
     ],
 )
 def test_what_cannot_work_or_is_no_pages_business_is_refused(
-    server: Server, home: Path, wanted: dict[str, Any], status: int, sentence: str
+    refusing: Server, home: Path, wanted: dict[str, Any], status: int, sentence: str
 ) -> None:
     for check_only in (True, False):
-        found, detail = refusal(server.ask("match", {**TINY, **wanted}, check=check_only))
+        found, detail = refusal(refusing.ask("match", {**TINY, **wanted}, check=check_only))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
 

@@ -48,6 +48,7 @@ def test_a_contest_is_told_up_to_its_end(server: Server) -> None:
     assert "Total: 8 W:" in shown["tables"]["text"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("wanted", PLAYED, ids=lambda wanted: f"{wanted.get('kind')}-{len(wanted.get('players', ''))}")
 def test_the_command_that_is_shown_plays_the_same(
     server: Server, command_line: Callable[..., Any], wanted: dict[str, Any]

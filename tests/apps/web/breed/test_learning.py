@@ -79,10 +79,10 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
     ],
 )
 def test_nothing_is_learnt_of_what_cannot_work(
-    server: Server, home: Path, wanted: Any, status: int, sentence: str
+    refusing: Server, home: Path, wanted: Any, status: int, sentence: str
 ) -> None:
     for check in (False, True):
-        found, detail = refusal(server.ask("learn", {**TINY, **wanted}, check=check))
+        found, detail = refusal(refusing.ask("learn", {**TINY, **wanted}, check=check))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
 

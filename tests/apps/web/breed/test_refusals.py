@@ -40,10 +40,10 @@ from ..conftest import Server, refusal
 from .conftest import LONG, TINY, begun, create, finished, state_is, until
 
 
-def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
-    good = server.ask("evolve", TINY, check=True).json()
+def test_settings_are_checked_before_anything_begins(refusing: Server, home: Path) -> None:
+    good = refusing.ask("evolve", TINY, check=True).json()
     assert good["command"].endswith("--panel-every 10 --panel-openings 0")
-    bad = server.ask("evolve", {**TINY, "recipe": "paired-blend:rounds=3"}, check=True)
+    bad = refusing.ask("evolve", {**TINY, "recipe": "paired-blend:rounds=3"}, check=True)
     assert "even" in refusal(bad)[1]
     assert not (home / "runs").exists()
 
@@ -83,9 +83,9 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
         ({"name": "x" * 65}, 400, "up to 64"),
     ],
 )
-def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:
+def test_no_run_of_what_cannot_work(refusing: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:
     for check in (False, True):
-        found, detail = refusal(server.ask("evolve", {**TINY, **wanted}, check=check))
+        found, detail = refusal(refusing.ask("evolve", {**TINY, **wanted}, check=check))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
 

@@ -70,8 +70,8 @@ def test_a_drawn_board_is_a_position_of_the_tree(server, games):
         ({"game": "reversi/8", "start": "---"}, 400, "---"),
     ],
 )
-def test_what_is_no_position_is_refused(server, query, status, said):
-    answered, detail = refused(server, "/tree", **query)
+def test_what_is_no_position_is_refused(refusing, query, status, said):
+    answered, detail = refused(refusing, "/tree", **query)
     assert (answered, said in detail) == (status, True), detail
 
 

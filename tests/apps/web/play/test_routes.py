@@ -54,8 +54,8 @@ def test_games_are_listed_newest_first(server: Server) -> None:
     assert [each["id"] for each in server.client.get("/api/v1/games").json()] == [second, first]
 
 
-def test_a_size_that_is_not_offered(server: Server) -> None:
-    problem = refused(server, game="reversi/5")
+def test_a_size_that_is_not_offered(refusing: Server) -> None:
+    problem = refused(refusing, game="reversi/5")
     assert problem["status"] == 400
     assert "offered: 4, 6, 8" in problem["detail"]
 
@@ -71,21 +71,21 @@ def test_a_size_that_is_not_offered(server: Server) -> None:
         ("chess/8", 404, "'chess'"),
     ],
 )
-def test_games_that_are_not_offered(server: Server, game: str, status: int, sentence: str) -> None:
-    problem = refused(server, game=game)
+def test_games_that_are_not_offered(refusing: Server, game: str, status: int, sentence: str) -> None:
+    problem = refused(refusing, game=game)
     assert problem["status"] == status
     assert sentence in problem["detail"]
 
 
-def test_an_unknown_game(server: Server) -> None:
-    assert refused(server, game="chess")["status"] == 404
+def test_an_unknown_game(refusing: Server) -> None:
+    assert refused(refusing, game="chess")["status"] == 404
 
 
 @pytest.mark.parametrize(
     "text", ["py:os.system", "alphabeta:depth=2,eval=py:os.path", "greedy:eval=@/etc/passwd", "greedy:eval=@w.json"]
 )
-def test_code_and_files_are_not_accepted(server: Server, text: str) -> None:
-    problem = refused(server, opponent=text)
+def test_code_and_files_are_not_accepted(refusing: Server, text: str) -> None:
+    problem = refused(refusing, opponent=text)
     assert problem["status"] == 403
     assert problem["type"] == "/problems/forbidden-spec"
 
@@ -100,8 +100,8 @@ def test_code_and_files_are_not_accepted(server: Server, text: str) -> None:
         "mcts:seconds=2,simulate=end,memory=257",
     ],
 )
-def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:
-    problem = refused(server, opponent=text)
+def test_more_work_than_a_page_may_ask_for(refusing: Server, text: str) -> None:
+    problem = refused(refusing, opponent=text)
     assert problem["status"] == 403
     assert "page may ask for" in problem["detail"]
 
@@ -109,8 +109,8 @@ def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["alphabeta:depth=4,eval=shapes", "minimax:depth=3,eval=shapes", "alphabeta:eval=shapes"]
 )
-def test_a_game_with_more_moves_is_searched_less_deep(server: Server, text: str) -> None:
-    assert "page may ask for" in refused(server, game="gomoku", opponent=text)["detail"]
+def test_a_game_with_more_moves_is_searched_less_deep(refusing: Server, text: str) -> None:
+    assert "page may ask for" in refused(refusing, game="gomoku", opponent=text)["detail"]
 
 
 def test_a_search_that_opens_with_colours_open_is_one_ply(server: Server) -> None:
@@ -119,25 +119,25 @@ def test_a_search_that_opens_with_colours_open_is_one_ply(server: Server) -> Non
     assert server.create("gomoku/pro", opponent=text)
 
 
-def test_a_player_text_without_end_is_refused(server: Server) -> None:
-    assert refused(server, opponent="x" * 401)["status"] == 422
+def test_a_player_text_without_end_is_refused(refusing: Server) -> None:
+    assert refused(refusing, opponent="x" * 401)["status"] == 422
 
 
 @pytest.mark.parametrize("text", ["nobody", "alphabeta:depth=x,eval=zones", "level:99", "alphabeta:depth=2,eval=none"])
-def test_faulty_player_texts(server: Server, text: str) -> None:
-    problem = refused(server, opponent=text)
+def test_faulty_player_texts(refusing: Server, text: str) -> None:
+    problem = refused(refusing, opponent=text)
     assert problem["status"] in (400, 404)
     assert len(problem["detail"]) > 20
 
 
 @pytest.mark.parametrize("body", [{"size": "8"}, {"you": "green"}, {"seats": []}, {"opponent": 3}, {"size": -1}])
-def test_malformed_bodies(server: Server, body: Any) -> None:
-    assert refused(server, **body)["status"] == 422
+def test_malformed_bodies(refusing: Server, body: Any) -> None:
+    assert refused(refusing, **body)["status"] == 422
 
 
-def test_bodies_that_are_no_json(server: Server) -> None:
+def test_bodies_that_are_no_json(refusing: Server) -> None:
     for content in (b"{", b"\xff\xfe", b"[]", b"null", b"3"):
-        response = server.client.post("/api/v1/games", content=content, headers={"content-type": "application/json"})
+        response = refusing.client.post("/api/v1/games", content=content, headers={"content-type": "application/json"})
         assert response.status_code == 422
         assert response.headers["content-type"] == "application/problem+json"
 
@@ -157,27 +157,27 @@ HOSTILE_BODIES = (
 
 
 @pytest.mark.parametrize("body", HOSTILE_BODIES, ids=range(len(HOSTILE_BODIES)))
-def test_hostile_bodies_are_refused_in_one_short_sentence(server: Server, body: str) -> None:
-    response = server.client.post("/api/v1/games", content=body, headers={"content-type": "application/json"})
+def test_hostile_bodies_are_refused_in_one_short_sentence(refusing: Server, body: str) -> None:
+    response = refusing.client.post("/api/v1/games", content=body, headers={"content-type": "application/json"})
     assert response.status_code in (400, 404, 422)
     assert len(response.json()["detail"]) < 500
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "1e999", "-1", "9" * 300, "0x7"])
 @pytest.mark.parametrize("key", ["seconds", "depth", "table", "nodes"])
-def test_hostile_numbers_in_a_player_text_are_refused(server: Server, key: str, value: str) -> None:
-    assert 400 <= refused(server, opponent=f"alphabeta:{key}={value},eval=zones")["status"] < 500
+def test_hostile_numbers_in_a_player_text_are_refused(refusing: Server, key: str, value: str) -> None:
+    assert 400 <= refused(refusing, opponent=f"alphabeta:{key}={value},eval=zones")["status"] < 500
 
 
-def test_a_game_that_does_not_exist(server: Server) -> None:
-    response = server.client.get("/api/v1/games/nothing")
+def test_a_game_that_does_not_exist(refusing: Server) -> None:
+    response = refusing.client.get("/api/v1/games/nothing")
     assert response.status_code == 404
     assert "'nothing'" in response.json()["detail"]
 
 
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/v1/none", 404), ("DELETE", "/api/v1/games", 405)])
-def test_other_paths_and_methods(server: Server, method: str, path: str, status: int) -> None:
-    response = server.client.request(method, path)
+def test_other_paths_and_methods(refusing: Server, method: str, path: str, status: int) -> None:
+    response = refusing.client.request(method, path)
     assert response.status_code == status
     assert response.json()["status"] == status
 

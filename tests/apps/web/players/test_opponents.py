@@ -16,8 +16,8 @@ from ..conftest import Server
 @pytest.mark.parametrize(
     "wanted", [{"game": "py:os.abort"}, {"opponent": "py:os.abort"}, {"opponent": "greedy:eval=py:os.abort"}]
 )
-def test_a_page_that_names_code_is_refused(server: Server, wanted: dict[str, Any]) -> None:
-    response = server.client.post("/api/v1/games", json=wanted)
+def test_a_page_that_names_code_is_refused(refusing: Server, wanted: dict[str, Any]) -> None:
+    response = refusing.client.post("/api/v1/games", json=wanted)
     assert 400 <= response.status_code < 500
     assert "code" in response.json()["detail"]
 
@@ -46,7 +46,7 @@ def test_one_limit_of_plies_is_told_whatever_is_asked_for(depth: int) -> None:
         Opponents().require(f"alphabeta:depth={depth},eval=zones", make_game("reversi"))
 
 
-def test_an_empty_player_text_begins_no_game(server: Server) -> None:
-    response = server.client.post("/api/v1/games", json={"game": "reversi/8", "opponent": " "})
+def test_an_empty_player_text_begins_no_game(refusing: Server) -> None:
+    response = refusing.client.post("/api/v1/games", json={"game": "reversi/8", "opponent": " "})
     assert response.status_code == 400
     assert "no player was named" in response.json()["detail"]

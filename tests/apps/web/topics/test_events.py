@@ -98,8 +98,8 @@ def test_a_run_at_rest_is_shown_and_ends(server: Server) -> None:
         ("x" * 2000 + "/", "malformed"),
     ],
 )
-def test_what_is_no_topic_is_refused(server: Server, topic: str, code: str) -> None:
-    with server.ears() as ears:
+def test_what_is_no_topic_is_refused(refusing: Server, topic: str, code: str) -> None:
+    with refusing.ears() as ears:
         ears.subscribe(topic)
         assert ears.problem()["code"] == code
 
@@ -107,8 +107,8 @@ def test_what_is_no_topic_is_refused(server: Server, topic: str, code: str) -> N
 @pytest.mark.parametrize(
     "text", ["", "x", "[]", '{"type":"open"}', '{"type":"subscribe","topic":"a/b","more":1}', "[" * 3000]
 )
-def test_malformed_requests_are_answered_and_the_socket_goes_on(server: Server, text: str) -> None:
-    with server.ears() as ears:
+def test_malformed_requests_are_answered_and_the_socket_goes_on(refusing: Server, text: str) -> None:
+    with refusing.ears() as ears:
         ears.socket.send_text(text)
         assert ears.problem()["code"] == "malformed"
         ears.socket.send_bytes(b"\xff")

@@ -16,6 +16,7 @@ KINDS = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("make", KINDS.values(), ids=KINDS)
 def test_a_solved_position_has_the_result_of_brute_force(make):
     solved = make()

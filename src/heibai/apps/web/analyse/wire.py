@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ....analysis.options import MOST_MOVES
@@ -12,7 +12,7 @@ from ....core.contract import Color
 from ..records.study.model import Study
 from ..records.wire import GameText
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import documented
+from ..wire.model import LATER, DocumentedModel, documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
@@ -21,10 +21,10 @@ Name = Annotated[str, Field(max_length=200)]
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 
 
-class NewAnalysis(BaseModel):
+class NewAnalysis(DocumentedModel):
     """Analyse this game."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: GameText
     """Which game, as in "gomoku/15/renju"."""
@@ -241,4 +241,4 @@ class ForcedWinEvent(TypedDict):
 
 AnyEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent | ForcedWinEvent
 AnalyseEvent = Annotated[AnyEvent, Field(discriminator="type")]
-EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnalyseEvent)
+EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnalyseEvent, config=LATER)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from inspect import getdoc
 from typing import Any, TypeVar, get_type_hints
 
@@ -55,10 +55,18 @@ A_FILE: dict[int | str, Schema] = {
 """For a route's ``responses``."""
 
 
+class EventStream(dict[str, Any]):
+    """What FastAPI is told of a stream. ``event`` makes the schema of its events, when the document is made."""
+
+    def __init__(self, event: Callable[[], Schema]) -> None:
+        words = "Server-sent events, each JSON; the last is of type end."
+        super().__init__(description=words, content={STREAM: {}})
+        self.event = event
+
+
 def tells(events: TypeAdapter[Said]) -> dict[int | str, Schema]:
     """For a route's ``responses``: its stream holds such events."""
-    content = {STREAM: {EVENT: events.json_schema(ref_template=_REFERENCE + "{model}")}}
-    return {200: {"description": "Server-sent events, each JSON; the last is of type end.", "content": content}}
+    return {200: EventStream(partial(events.json_schema, ref_template=_REFERENCE + "{model}"))}
 
 
 def document(app: FastAPI, routers: Iterable[APIRouter]) -> Schema:
@@ -104,7 +112,7 @@ def _complete(operation: Schema, route: APIRoute, schemas: Schema) -> None:
     answers: Schema = operation["responses"]
     answers.pop("422", None)
     if issubclass(_answer_class(route), StreamingResponse):
-        _stream(answers["200"], schemas)
+        _stream(answers["200"], route.responses.get(200), schemas)
     answers |= _refusals(codes_of(route))
     if "201" in answers:
         operation["parameters"] = [*operation.get("parameters", ()), _KEY_PARAMETER]
@@ -121,12 +129,13 @@ def _answer_class(route: APIRoute) -> type:
     return answer if isinstance(answer, type) else object
 
 
-def _stream(answer: Schema, schemas: Schema) -> None:
+def _stream(answer: Schema, said: Schema | None, schemas: Schema) -> None:
     """A stream is text; what its events hold goes to the other schemas."""
-    content = answer.get("content", {})
-    event: Schema = content.get(STREAM, {}).get(EVENT, {})
-    _add(schemas, event.pop("$defs", {}))
-    answer["content"] = {STREAM: {"schema": {"type": "string"}, **({EVENT: event} if event else {})}}
+    content: Schema = {"schema": {"type": "string"}}
+    if isinstance(said, EventStream):
+        content[EVENT] = said.event()
+        _add(schemas, content[EVENT].pop("$defs", {}))
+    answer["content"] = {STREAM: content}
 
 
 def _refusals(own: Mapping[str, Problem]) -> Schema:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit, Series, Setting
-from ..wire.model import MAX_TEXT, documented
+from ..wire.model import LATER, MAX_TEXT, DocumentedModel, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
-class NewRun(BaseModel):
+class NewRun(DocumentedModel):
     """Breed this; what is null is as the recipe has it."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Text
     """Which game, as in "reversi/8"."""
@@ -280,4 +280,4 @@ class GenerationsEvent(TypedDict):
 
 
 BreedEvent = Annotated[RunEvent | GenerationsEvent | JobEndEvent, Field(discriminator="type")]
-BREED_EVENT: TypeAdapter[RunEvent | GenerationsEvent | JobEndEvent] = TypeAdapter(BreedEvent)
+BREED_EVENT: TypeAdapter[RunEvent | GenerationsEvent | JobEndEvent] = TypeAdapter(BreedEvent, config=LATER)

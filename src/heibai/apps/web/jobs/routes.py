@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query
@@ -107,7 +107,13 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
 
 
 def _json(type: Any, value: Any) -> Response:
-    return JSONResponse(TypeAdapter(type).dump_python(value, mode="json"))
+    return JSONResponse(_adapter(type).dump_python(value, mode="json"))
+
+
+@cache
+def _adapter(type: Any) -> TypeAdapter[Any]:
+    """Built once, not for every answer."""
+    return TypeAdapter(type)
 
 
 def _any_of(types: Iterable[Any]) -> Any:

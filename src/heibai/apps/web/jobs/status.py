@@ -34,7 +34,7 @@ class JobFiles:
 def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) -> JobFiles:
     """Raises RunError, CheckpointError: the job is damaged."""
     try:
-        more = kind.more(directory)
+        more = None if runs_own_code(directory.config) else kind.more(directory)  # the recipe may be that code
         return JobFiles(
             directory,
             kind,

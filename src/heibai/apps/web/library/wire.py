@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from ..jobs.wire import JobEndEvent, JobEntry
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import documented
+from ..wire.model import LATER, DocumentedModel, documented
 
 MAX_UPLOAD_BYTES = 64 << 20  # of one file
 Text = Annotated[str, Field(max_length=500)]
@@ -34,10 +34,10 @@ class GameFilter(BaseModel):
     collection: Annotated[int, Field(ge=0, le=2**62)] = 0
 
 
-class NewImport(BaseModel):
+class NewImport(DocumentedModel):
     """Import this: an upload, or what lies on the server's machine."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     upload: UploadId | None = None
     paths: Annotated[tuple[PathText, ...], Field(max_length=20)] = ()
@@ -200,4 +200,4 @@ class ImportEvent(TypedDict):
 
 
 LibraryEvent = Annotated[ImportEvent | JobEndEvent, Field(discriminator="type")]
-LIBRARY_EVENT: TypeAdapter[ImportEvent | JobEndEvent] = TypeAdapter(LibraryEvent)
+LIBRARY_EVENT: TypeAdapter[ImportEvent | JobEndEvent] = TypeAdapter(LibraryEvent, config=LATER)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import MAX_TEXT, documented
+from ..wire.model import LATER, MAX_TEXT, documented
 
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
@@ -305,4 +305,4 @@ class BroodState(TypedDict):
 
 
 ThinkEvent = Annotated[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd, Field(discriminator="type")]
-THINK_EVENT: TypeAdapter[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd] = TypeAdapter(ThinkEvent)
+THINK_EVENT: TypeAdapter[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd] = TypeAdapter(ThinkEvent, config=LATER)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..wire.model import documented
+from ..wire.model import LATER, DocumentedModel, documented
 from ..wire.problem import ProblemDetails
 
 Topic = Annotated[str, Field(pattern=r"^[a-z]{1,20}/", max_length=1020)]
@@ -23,10 +23,10 @@ class ResumePoint(BaseModel):
     sequence: Annotated[int, Field(ge=0, le=2**53, strict=True)]
 
 
-class Subscribe(BaseModel):
+class Subscribe(DocumentedModel):
     """Tell me what happens to this."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     type: Literal["subscribe"]
     topic: Topic
@@ -44,7 +44,9 @@ class Unsubscribe(BaseModel):
 
 
 TopicRequest = Subscribe | Unsubscribe
-TOPIC_REQUEST: TypeAdapter[TopicRequest] = TypeAdapter(Annotated[TopicRequest, Field(discriminator="type")])
+TOPIC_REQUEST: TypeAdapter[TopicRequest] = TypeAdapter(
+    Annotated[TopicRequest, Field(discriminator="type")], config=LATER
+)
 
 
 @documented
@@ -89,4 +91,4 @@ class TopicProblem(TypedDict):
 
 
 TopicAnswer = TopicSnapshot | TopicResumed | TopicEvent | TopicProblem
-TOPIC_ANSWER: TypeAdapter[TopicAnswer] = TypeAdapter(Annotated[TopicAnswer, Field(discriminator="type")])
+TOPIC_ANSWER: TypeAdapter[TopicAnswer] = TypeAdapter(Annotated[TopicAnswer, Field(discriminator="type")], config=LATER)

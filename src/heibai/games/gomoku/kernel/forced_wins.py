@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 
 from ....core.abilities.threats import ForcedWin
 from ....core.errors import SpecError
@@ -49,11 +50,19 @@ class GomokuVct:
     """
 
     def __init__(self, *, table_megabytes: int = 64) -> None:
-        with room_for(f"a table of {table_megabytes} MiB"):
-            self._table = _kernel.ProofTable(table_megabytes)
-        self._fours = _kernel.VcfTable(4096)
+        self._megabytes = table_megabytes
 
     quiet = False
+
+    @cached_property
+    def _table(self) -> _kernel.ProofTable:
+        """Made at the first search: where fours alone win there is none."""
+        with room_for(f"a table of {self._megabytes} MiB"):
+            return _kernel.ProofTable(self._megabytes)
+
+    @cached_property
+    def _fours(self) -> _kernel.VcfTable:
+        return _kernel.VcfTable(4096)
 
     def search(
         self, position: GomokuPosition, *, limits: Limits | None = None, poll: Callable[[], None] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.kernel import require_kernel
 from ....core.kernel_game import KernelGame, MonteCarlo, parts_of
 from ....core.position import Color
+from ....core.searching import KernelEvaluator
 from ...grid import bits_of
 from ..position import ReversiPosition
 from . import boards
@@ -25,6 +26,24 @@ def _position(like: ReversiPosition, cells: bytes, to_move: int) -> ReversiPosit
     return ReversiPosition(*bits_of(cells), Color(to_move), like.size)
 
 
+class _SelectiveEvaluators:
+    """Whether an evaluator can be searched selectively. To know it, the kernel reads all weights: 0.2 s for a network.
+
+    Those that were asked about last are known by identity, so that each player of a list of levels costs nothing more.
+    """
+
+    def __init__(self) -> None:
+        self._known: tuple[tuple[KernelEvaluator, int, bool], ...] = ()
+
+    def __call__(self, evaluator: KernelEvaluator, size: int) -> bool:
+        for known, board, answer in self._known:
+            if known is evaluator and board == size:
+                return answer
+        answer = _kernel.reversi_searches_selectively(*parts_of(evaluator), size)
+        self._known = ((evaluator, size, answer), *self._known[:3])
+        return answer
+
+
 KERNEL = KernelGame(
     name="reversi",
     variant=lambda position: (position.size,),
@@ -34,7 +53,7 @@ KERNEL = KernelGame(
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.arrays_of(positions)),
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,
-    selective=lambda evaluator, size: _kernel.reversi_searches_selectively(*parts_of(evaluator), size),
+    selective=_SelectiveEvaluators(),
     monte_carlo=MonteCarlo(
         tree=_kernel.ReversiMonteCarlo,
         flat=_kernel.ReversiMonteCarlo.flat,

@@ -70,9 +70,10 @@ def test_every_study_has_a_source_and_words_in_both_languages() -> None:
         assert [name for name in STUDIES if f'"{name}": {{' not in text and f"  {name}: {{" not in text] == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("study", STUDIES)
-def test_a_sheet_tells_what_the_source_found_and_what_ships(server: Server, study: str) -> None:
-    sheet, shipped = get(server, "/sheet", study=study), shipped_result(study)
+def test_a_sheet_tells_what_the_source_found_and_what_ships(refusing: Server, study: str) -> None:
+    sheet, shipped = get(refusing, "/sheet", study=study), shipped_result(study)
     found = sheet["shipped"]
     assert len(sheet["about"]) > 100
     assert [size["full"] for size in sheet["sizes"]] == [False, True]

@@ -10,10 +10,11 @@ from .....jobs.directory import RunDirectory
 from .....records.record import Record
 from ...records.study.model import Study
 from ...records.study.tree import branches_of_study, checked_tree, game_alone
+from ...wire.model import LATER
 from .flat import FlatStudy
 
 FILE = "study.json"
-_KEPT: TypeAdapter[Study | FlatStudy] = TypeAdapter(Study | FlatStudy)
+_KEPT: TypeAdapter[Study | FlatStudy] = TypeAdapter(Study | FlatStudy, config=LATER)
 
 
 def read_study(directory: RunDirectory, record: Record) -> Study:

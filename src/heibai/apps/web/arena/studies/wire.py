@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ...jobs.wire import JobEndEvent, JobEntry, Setting
-from ...wire.model import documented
+from ...wire.model import LATER, DocumentedModel, documented
 
 StudyName = Annotated[str, Field(min_length=1, max_length=60)]
 
 
-class NewStudy(BaseModel):
+class NewStudy(DocumentedModel):
     """Do this study."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     study: StudyName
     full: bool = False
@@ -198,4 +198,4 @@ class StudyWorkEvent(TypedDict):
 
 
 StudyEvent = Annotated[StudyRunEvent | StudyWorkEvent | JobEndEvent, Field(discriminator="type")]
-STUDY_EVENT: TypeAdapter[StudyRunEvent | StudyWorkEvent | JobEndEvent] = TypeAdapter(StudyEvent)
+STUDY_EVENT: TypeAdapter[StudyRunEvent | StudyWorkEvent | JobEndEvent] = TypeAdapter(StudyEvent, config=LATER)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from ...jobs.wire import GivenName, Setting
-from ...wire.model import documented
+from ...wire.model import DocumentedModel, documented
 from ..wire import BredGame, NumberEntry, Text
 
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 
 
-class NewTraining(BaseModel):
+class NewTraining(DocumentedModel):
     """Learn this by temporal differences, from games against oneself at one ply."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Text
     """Which game, as in "reversi/8"."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ...wire.model import documented
+from ...wire.model import LATER, documented
 from ...wire.problem import ProblemDetails
 from .game import BreedingState, GameChange, GameState
 from .report import MoveValue, ReportState
@@ -67,4 +67,4 @@ class Refusal(TypedDict):
 
 
 Answer = GameState | GameChange | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal
-ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="type")])
+ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="type")], config=LATER)

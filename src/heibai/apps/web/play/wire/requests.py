@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
+from ...wire.model import LATER, DocumentedModel
 from ..terms import MOST_INCREMENT, MOST_MAIN
 
 MOST_WATCH_SECONDS = 10
@@ -19,8 +20,8 @@ Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Text = Annotated[str, Field(max_length=400)]
 
 
-class _Request(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+class _Request(DocumentedModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class OpenRequest(_Request):
@@ -94,13 +95,13 @@ class WatchRequest(_Request):
 Request = (
     OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest | ResignRequest | WatchRequest
 )
-REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")], config=LATER)
 
 
-class ClockRequest(BaseModel):
+class ClockRequest(DocumentedModel):
     """Time for the whole game, and more with every move."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid")
 
     main: Annotated[float, Field(ge=1, le=MOST_MAIN, allow_inf_nan=False)]
     """Seconds."""
@@ -108,10 +109,10 @@ class ClockRequest(BaseModel):
     """Seconds."""
 
 
-class NewGame(BaseModel):
+class NewGame(DocumentedModel):
     """Body of ``POST /api/v1/games``."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid")
 
     game: Annotated[str, Field(max_length=120)] = "reversi"
     """Which game: "gomoku/15/renju/swap2"; what is left out is the usual."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
+
+from ...wire.model import DocumentedModel
 
 MOST_NODES = 4000  # moments of a tree, the game's own among them
 MOST_CHARACTERS = 200_000  # of all comments
@@ -17,8 +19,8 @@ Glyph = Literal["", "!", "!!", "?", "??", "!?", "?!"]
 MarkKind = Literal["circle", "square", "triangle", "cross", "label", "arrow"]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+class _Model(DocumentedModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class StudyMark(_Model):
