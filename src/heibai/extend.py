@@ -28,7 +28,6 @@ if TYPE_CHECKING:
         Choice,
         ChoiceKind,
         Color,
-        Enough,
         Evaluator,
         FeatureSet,
         Game,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
         Progress,
         Report,
         Searcher,
+        Stopped,
         TupleSet,
         WeighsFeatures,
     )
@@ -94,7 +94,6 @@ __all__ = [
     "ChoiceKind",
     "Color",
     "CountsStones",
-    "Enough",
     "Evaluations",
     "Evaluator",
     "FeatureSet",
@@ -143,6 +142,7 @@ __all__ = [
     "SequencePoints",
     "Settings",
     "SpecError",
+    "Stopped",
     "Strategy",
     "Symmetries",
     "Termination",
@@ -176,8 +176,8 @@ _ROOMS = {
     "core.abilities.threats": "ForcedWin Threats",
     "core.batches": "BatchEvaluator Boards Evaluations",
     "core.contract": (
-        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Enough Evaluator FeatureSet Game Limits "
-        "Outcome Player Position Progress Report Searcher TupleSet WeighsFeatures"
+        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Evaluator FeatureSet Game Limits "
+        "Outcome Player Position Progress Report Searcher Stopped TupleSet WeighsFeatures"
     ),
     "core.errors": (
         "BoardSizeError HeibaiError IllegalMoveError MoveTextError PositionTextError RecordFormatError "

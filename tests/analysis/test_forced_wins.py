@@ -9,7 +9,7 @@ from forced_wins import problems
 from waiting import MINUTES
 
 from heibai.analysis.forced_wins import ForcedWins, can_be_asked, declares_forced_wins, turned
-from heibai.core.contract import Color, Enough, Game, Limits
+from heibai.core.contract import Color, Game, Limits, Stopped
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
 from heibai.games.gomoku.rules import Gomoku
@@ -84,7 +84,7 @@ def test_the_other_side_is_asked_as_if_it_were_to_move() -> None:
 @pytest.mark.parametrize("game", [Gomoku(15), WithoutKernel(15)])
 def test_who_asks_may_have_had_enough(game: Gomoku) -> None:
     def enough() -> None:
-        raise Enough
+        raise Stopped
 
     position = after(game, "h8i9i8h9j10g6")
     hard = turned(game, position, position.to_move.other)

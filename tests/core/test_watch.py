@@ -10,7 +10,7 @@ import pytest
 from waiting import MINUTES
 
 from heibai.core.kernel import watched
-from heibai.core.searching import Enough
+from heibai.core.searching import Stopped
 
 
 class Control(threading.Event):
@@ -29,7 +29,7 @@ def test_after_enough_the_call_ends_and_its_result_counts():
     control = Control()
 
     def poll():
-        raise Enough
+        raise Stopped
 
     assert watched(lambda: control.wait(MINUTES) and "what it had", control, poll, seconds=0.01) == "what it had"
 

@@ -7,10 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from heibai.core.contract import Stopped
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.config import RunConfig
-from heibai.experiments.laboratory import Laboratory, Stopped
+from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.training import train
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control

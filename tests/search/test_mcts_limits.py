@@ -14,7 +14,7 @@ from stopping import stopped
 from waiting import MINUTES
 
 from heibai import _kernel
-from heibai.core.contract import Enough, Limits
+from heibai.core.contract import Limits, Stopped
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
@@ -80,11 +80,11 @@ def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second
     def hear(told):
         heard.append(told)
         if len(heard) == 10:
-            raise Enough
+            raise Stopped
 
     heard.clear()
     started = time.perf_counter()
-    with suppress(Enough):
+    with suppress(Stopped):
         searcher.search(REVERSI.start(), None, limits=Limits(seconds=MINUTES), rng=Rng(0), progress=hear)
     assert len(heard) == 10
     assert time.perf_counter() - started > 0.49

@@ -9,7 +9,7 @@ import pytest
 from heibai.core.contract import Limits
 from heibai.core.position import Position
 from heibai.core.rng import Rng
-from heibai.core.searching import Enough, Evaluator
+from heibai.core.searching import Evaluator, Stopped
 from heibai.games import GameSpec
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search.alphabeta import AlphaBeta
@@ -27,7 +27,7 @@ class Notes:
     def enter(self, move: int, position: Position, alpha: float, beta: float) -> None:
         assert alpha < beta
         if self.entered >= self.most:
-            raise Enough
+            raise Stopped
         self.entered += 1
         self.path.append((move, position, alpha, beta))
 
@@ -70,6 +70,6 @@ def test_windows_narrow_to_the_best_move_so_far() -> None:
 def test_what_an_observer_raises_ends_the_search() -> None:
     position, evaluator = middle()
     notes = Notes(most=10)
-    with pytest.raises(Enough):
+    with pytest.raises(Stopped):
         AlphaBeta(observer=notes).search(position, evaluator, limits=Limits(depth=4), rng=Rng(1))
     assert notes.entered == 10

@@ -10,7 +10,7 @@ from stopping import stopped
 from waiting import MINUTES
 
 from heibai import _kernel
-from heibai.core.contract import Enough, Limits
+from heibai.core.contract import Limits, Stopped
 from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.reversi.kernel.engine import ReversiEngine
@@ -147,7 +147,7 @@ def test_progress_counts_the_nodes_of_all_threads(name):
     def hear(report):
         nodes.append(report.nodes)
         if nodes[-1] > nodes[0] > 0:
-            raise Enough
+            raise Stopped
 
     found = searched(name, middle_games(name, 1)[0], 2, Limits(seconds=MINUTES), progress=hear)
     assert [*nodes, found.nodes] == sorted([*nodes, found.nodes])

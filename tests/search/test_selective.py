@@ -10,7 +10,7 @@ from stopping import stopped
 from waiting import MINUTES
 
 from heibai import _kernel
-from heibai.core.contract import Enough, Evaluator, Limits, Report
+from heibai.core.contract import Evaluator, Limits, Report, Stopped
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
@@ -115,7 +115,7 @@ def test_progress_says_how_sure_the_cuts_are():
     def hear(report: Report) -> None:
         heard.append(report)
         if len(heard) == 3:
-            raise Enough
+            raise Stopped
 
     ReversiEngine().search(sample(1, range(34, 40))[0], network(), limits=Limits(seconds=MINUTES), progress=hear)
     assert [report.confidence for report in heard] == [73] * 3

@@ -13,7 +13,7 @@ from stopping import stopped
 from waiting import MINUTES
 
 from heibai import _kernel
-from heibai.core.contract import Enough, Limits
+from heibai.core.contract import Limits, Stopped
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
@@ -129,7 +129,7 @@ def test_a_clock_is_kept_and_progress_is_told():
 
     def hear(report):
         heard.append(report)
-        raise Enough
+        raise Stopped
 
     searcher.search(OPEN, limits=Limits(seconds=MINUTES), rng=Rng(1), progress=hear)
     assert heard

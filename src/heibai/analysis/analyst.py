@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..core.abilities.of_positions import colours_open
-from ..core.contract import Enough, Game, Limits, Player, Report
+from ..core.contract import Game, Limits, Player, Report, Stopped
 from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
@@ -89,7 +89,7 @@ class Analyst:
 
         def watch(report: Report) -> None:
             if stopped():
-                raise Enough
+                raise Stopped
 
         report = self._player.choose(self._game, position, rng=Rng(0, (ply,)), progress=watch)
         if report.score is None and self._patient is not None and not stopped():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from queue import Empty, SimpleQueue
 
-from ..core.contract import Enough
+from ..core.contract import Stopped
 from ..core.position import Position
 from ..jobs.control import Control
 from .analyst import Analyst
@@ -39,7 +39,7 @@ def valued(
             found = analyst.value(positions[ply], ply, stopped=lambda: over.is_set() or control.stopping)
             spare.put(analyst)
             return None if control.stopping else found
-        except Enough:  # of a search outside the kernel
+        except Stopped:  # of a search outside the kernel
             return None
         except BaseException:
             over.set()

@@ -15,7 +15,6 @@ from .kernel_game import KernelGame
 from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, Outcome, P, Position
 from .rng import Rng
 from .searching import (
-    Enough,
     Evaluator,
     FeatureSet,
     KernelEvaluator,
@@ -25,6 +24,7 @@ from .searching import (
     Progress,
     Report,
     Searcher,
+    Stopped,
     TupleSet,
     WeighsFeatures,
     WeightsReference,
@@ -38,7 +38,6 @@ __all__ = [
     "Choice",
     "ChoiceKind",
     "Color",
-    "Enough",
     "Evaluator",
     "FeatureSet",
     "Game",
@@ -53,6 +52,7 @@ __all__ = [
     "Progress",
     "Report",
     "Searcher",
+    "Stopped",
     "TupleSet",
     "WeighsFeatures",
     "WeightsReference",

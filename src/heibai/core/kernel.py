@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from .abilities.lines import LineGames, PlyColumns, Words
 from .errors import KernelMissingError, RunError
-from .searching import Enough
+from .searching import Stopped
 
 if TYPE_CHECKING:
     from .. import _kernel
@@ -140,7 +140,7 @@ def watched(
 
     ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
     keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards;
-    after ``Enough`` what the call then returns is the result.
+    after ``Stopped`` what the call then returns is the result.
     """
     results: list[_T] = []
     errors: list[BaseException] = []
@@ -166,7 +166,7 @@ def watched(
             results or errors
         ):  # not over.wait(): an interrupt may have left it locked
             time.sleep(0.001)
-        if not isinstance(reason, Enough):
+        if not isinstance(reason, Stopped):
             raise
     if errors:
         raise errors[0]

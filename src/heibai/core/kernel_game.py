@@ -83,7 +83,7 @@ class ForcedWinSearch(Protocol):
     ) -> ForcedWin:
         """The win with its line, or whether there is none. Raises SpecError for limits that it does not know.
 
-        ``poll`` is called now and then. What it raises ends the search and goes on upwards, but for ``Enough``: then
+        ``poll`` is called now and then. What it raises ends the search and goes on upwards, but for ``Stopped``: then
         the search has come to a limit.
         """
 

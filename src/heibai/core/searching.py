@@ -165,8 +165,11 @@ class Report:
 Progress = Callable[[Report], None]
 
 
-class Enough(Exception):
-    """Raised by a ``Progress`` to end the search. One in the kernel then returns what it has; others let it pass."""
+class Stopped(Exception):
+    """Raised to end a search, by its ``Progress`` too, or other long work; what was finished by then is kept.
+
+    A search that has a report by then may return it, as those of the kernel do; others let this pass.
+    """
 
 
 class Searcher(Protocol[P_contra]):

@@ -20,7 +20,7 @@ from ..arena.contests import stored_contest
 from ..arena.contests.contest import Contest, make_contest, to_config
 from ..arena.contests.game_records import results_of
 from ..arena.contests.ledger import GAMES
-from ..core.contract import Game
+from ..core.contract import Game, Stopped
 from ..core.errors import CheckpointError
 from ..core.rng import stream_state
 from ..evolve.runs import stored_run as breedings
@@ -36,10 +36,6 @@ from .questions import settled_breeding, settled_question
 
 CELLS = "cells.jsonl"
 _DIGITS = 6  # of a diversity: the last ones of a mean depend on the processor
-
-
-class Stopped(Exception):
-    """The control said stop; what is finished is kept."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..core.contract import Stopped
 from ..core.errors import CheckpointError, HeibaiError, RunError
 from ..jobs.atomic import write_atomically
 from ..jobs.control import Control
@@ -21,7 +22,7 @@ from ..plots import figure
 from . import report
 from .catalogue import load_study
 from .findings import Findings, frozen
-from .laboratory import CELLS, Laboratory, Stopped, Watch
+from .laboratory import CELLS, Laboratory, Watch
 
 KIND = "study"
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
+from ..core.contract import Stopped
 from ..jobs.directory import RunDirectory
 from ..learn.training import stored_training
 from ..learn.training.config import TrainingConfig
-from .laboratory import Laboratory, Stopped
+from .laboratory import Laboratory
 
 
 def train(lab: Laboratory, key: str, config: TrainingConfig) -> RunDirectory:

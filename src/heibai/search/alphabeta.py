@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.contract import Evaluator, Limits, Progress, Report, Stopped
 from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
@@ -32,12 +32,11 @@ ORDERING_DEPTH = 3  # plies left from which children are put in order
 _DEEPEST = 1000  # plies; deepening ends long before, when no line reaches its horizon
 
 
-class _Stop(Exception):
-    """A limit is reached."""
-
-
 class Observer(Protocol):
-    """Hears of a search node by node; what it raises ends the search and reaches the caller."""
+    """Hears of a search node by node; what it raises ends the search and reaches the caller.
+
+    After a finished depth ``Stopped`` does not: that depth is then the result, as where a limit comes.
+    """
 
     def enter(self, move: int, position: Position, alpha: float, beta: float) -> None:
         """``position`` is about to be searched, which ``move`` leads to; the window is its own side's."""
@@ -84,14 +83,16 @@ class AlphaBeta:
                 value, best, line = tree.root(
                     position, depth, exact_ties=self.ties == "random", may_stop=found is not None
                 )
-            except _Stop:
+                found = tree.report(value, line, depth)
+                if progress:
+                    progress(found)
+            except Stopped:
+                if found is None:
+                    raise
                 break
-            found = tree.report(value, line, depth)
-            if progress:
-                progress(found)
             if not tree.saw_horizon:
                 break
-        assert found is not None  # depth 1 is never stopped
+        assert found is not None  # no limit stops depth 1
         move = choose(best, rng, ties=self.ties)
         line = found.line if move == found.move else (move,)
         return Report(move, found.score, line, found.depth, tree.nodes, tree.elapsed(), exact=found.exact)
@@ -122,7 +123,7 @@ class _Tree:
     def root(
         self, position: Position, depth: int, *, exact_ties: bool, may_stop: bool
     ) -> tuple[float, list[int], tuple[int, ...]]:
-        """Value, the moves known to have it (all of them with ``exact_ties``), best line. Raises _Stop."""
+        """Value, the moves known to have it (all of them with ``exact_ties``), best line. Raises Stopped."""
         self.nodes += 1
         self.saw_horizon, self._may_stop = False, may_stop
         best = -math.inf
@@ -140,9 +141,9 @@ class _Tree:
     def _value(
         self, position: Position, depth: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[int, ...]]:
-        """Fail-soft value for the side to move, and the line to it. Raises _Stop."""
+        """Fail-soft value for the side to move, and the line to it. Raises Stopped."""
         if self._may_stop and (self.nodes >= self._node_limit or time.perf_counter() >= self._deadline):  # 1
-            raise _Stop
+            raise Stopped
         self.nodes += 1
         moves = position.moves()
         if not moves or depth == 0:  # 2
@@ -161,7 +162,7 @@ class _Tree:
     def _child_value(
         self, position: Position, move: int, child: Position, depth: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[int, ...]]:
-        """The child's value for the seat that acts in ``position``, and the line after it. Raises _Stop."""
+        """The child's value for the seat that acts in ``position``, and the line after it. Raises Stopped."""
         kept = same_seat(position, child)
         low, high = (alpha, beta) if kept else (-beta, -alpha)
         self._observer.enter(move, child, low, high)

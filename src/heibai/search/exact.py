@@ -14,16 +14,12 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from ..core.contract import Color, Evaluator, Limits, Progress, Report
+from ..core.contract import Color, Evaluator, Limits, Progress, Report, Stopped
 from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 
 INFINITE = 1 << 30
-
-
-class _Stop(Exception):
-    """The limits are reached."""
 
 
 class Exact:
@@ -52,7 +48,7 @@ class Exact:
                     best, line = -score, (move, *reply)
                     if progress:
                         progress(run.report(line, best, exact=False))
-        except _Stop:
+        except Stopped:
             exact = False
         return run.report(line, best if best > -INFINITE else None, exact=exact)
 
@@ -68,9 +64,9 @@ class _Run:
         self.proven: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # key -> lower, upper, best line
 
     def solve(self, position: Position, alpha: int, beta: int) -> tuple[int, tuple[int, ...]]:
-        """Fail-soft score for the side to move and the line that gives it. Raises _Stop."""
+        """Fail-soft score for the side to move and the line that gives it. Raises Stopped."""
         if self.nodes >= self.node_limit or time.perf_counter() >= self.deadline:  # 1
-            raise _Stop
+            raise Stopped
         self.nodes += 1
         moves = position.moves()
         if not moves:  # 2

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from ..core.abilities.threats import ForcedWin, Threats
-from ..core.contract import Color, Enough, Limits
+from ..core.contract import Color, Limits, Stopped
 from ..core.position import Position
 
 Line = tuple[int, ...]
@@ -69,10 +69,6 @@ class Quiet:
         return replace(found, quiet=_has_quiet_move(self.threats, position, found.line))
 
 
-class _OutOfLimits(Exception):
-    """Nodes or time are spent."""
-
-
 class _Search(Protocol):
     """What `_deepen` drives."""
 
@@ -94,7 +90,7 @@ def _deepen(search: _Search, position: Position) -> ForcedWin:
             if not search.cut or left == search.limits.depth:
                 break
             left += 1
-    except (_OutOfLimits, Enough):
+    except Stopped:
         search.cut = True
     seconds = time.perf_counter() - started
     if line is None:
@@ -193,7 +189,7 @@ class _Fours:
             self._poll()
         late = self._deadline is not None and time.perf_counter() >= self._deadline
         if late or (self.limits.nodes is not None and self.nodes > self.limits.nodes):
-            raise _OutOfLimits
+            raise Stopped
 
 
 class _Threes(_Fours):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.core.contract import Enough, Report
+from heibai.core.contract import Report, Stopped
 from heibai.core.score import Score, Unit
 from heibai.players.clock.control import STRETCH
 from heibai.players.clock.watch import Watch
@@ -23,7 +23,7 @@ class Hearing:
         for self.seconds, depth, value in told:
             try:
                 self.watch(Report(19, Score(value, unit), depth=depth, playouts=playouts))
-            except Enough:
+            except Stopped:
                 return self.seconds
         return None
 

@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO
 
+from ...core.contract import Stopped
 from ...core.errors import HeibaiError, RecordFormatError, quoted_path
 from ...core.files import require_regular
 from ...records.formats import wthor
@@ -70,10 +71,6 @@ class Fault:
     reason: str
 
 
-class _StoppedError(Exception):
-    """Somebody asked to stop while a file was unpacked."""
-
-
 def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files among ``paths`` and in their folders, by name. Raises RecordFormatError: a path that is not there."""
     found: list[Path] = []
@@ -122,7 +119,7 @@ def opened(path: Path, *, named: bool, scratch: Path, stopping: Stopping) -> Ite
             found = _sources_of_members(members, Path(folder), label, stamp, size)
             faults = [Fault(label, reason) for reason in reasons]
             yield [*found, *faults] or [Fault(label, "no file in it holds games")]
-        except _StoppedError:
+        except Stopped:
             yield []
 
 
@@ -249,7 +246,7 @@ class _Budget:
         with open(target, "wb") as file:
             while data := source.read(_CHUNK):
                 if self._stopping():
-                    raise _StoppedError
+                    raise Stopped
                 self._left -= len(data)
                 if self._left < 0:
                     raise RecordFormatError("it unpacks to more than is allowed of its size; unpack it by hand")

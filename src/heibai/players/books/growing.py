@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ...core.contract import Game
+from ...core.contract import Game, Stopped
 from ...core.errors import CheckpointError, HeibaiError, RunError, SpecError, quoted
 from ...games import GameSpec
 from ...jobs.control import Control
@@ -29,7 +29,7 @@ from ...library.lines import images_of
 from ..spec import canonical_text
 from ..stored_weights import require_same_weights, weights_digests
 from .included import included_lines, leaves_along
-from .judge import Leaf, Stopped, judge_leaf, judge_scale, leaf_at
+from .judge import Leaf, judge_leaf, judge_scale, leaf_at
 
 KIND = "book"  # of a run directory
 _WORTH_A_WRITE = 1.0  # seconds of work between two checkpoints

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ...core.contract import WIN, Game, Player, Position, Report
+from ...core.contract import WIN, Game, Player, Position, Report, Stopped
 from ...core.errors import RunError, quoted
 from ...core.rng import Rng
 from ...core.score import Unit
@@ -16,10 +16,6 @@ from ..engine import scale_of
 from ..spec import make_player
 
 _CHANCES = 0.5  # scale of values from -1, lost, to 1, won: the slope of a chance there is that of a scale's logistic
-
-
-class Stopped(Exception):
-    """The job was asked to stop; what was judged is given up."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...core.abilities.of_positions import CountsStones
-from ...core.contract import Enough, Game, Limits, Player, Progress, Report
+from ...core.contract import Game, Limits, Player, Progress, Report, Stopped
 from ...core.errors import SpecError, quoted
 from ...core.position import Position
 from ...core.rng import Rng
@@ -112,7 +112,7 @@ class ClockedPlayer(NamedPlayer):
         watch = Watch(share, scale=self._scale, tell=progress, elapsed=elapsed)
         try:
             return self._searcher.under(Limits(seconds=most)).choose(game, position, rng=rng, progress=watch)
-        except Enough:
+        except Stopped:
             if watch.latest is None:
                 raise
             return watch.latest

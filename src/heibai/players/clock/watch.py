@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core.contract import Enough, Progress, Report
+from ...core.contract import Progress, Report, Stopped
 from ...core.score import Score, Unit
 from .control import STRETCH
 
@@ -13,7 +13,7 @@ _DROP = 0.2  # of the evaluator's scale: a value that falls by so much is worth 
 
 
 class Watch:
-    """Hears the progress of one search, and ends it by ``Enough``.
+    """Hears the progress of one search, and ends it by ``Stopped``.
 
     It may take ``share`` seconds, and ``STRETCH`` times as long once its value has dropped. A search that deepens is
     ended after a step, when the next one would hardly end in time.
@@ -40,7 +40,7 @@ class Watch:
         begins = step != self._step and not report.playouts
         self._step = step
         if self._elapsed() >= self._seconds * (_LAST_START if begins else 1.0):
-            raise Enough
+            raise Stopped
 
     def _has_dropped(self, score: Score | None) -> bool:
         if score is None or self._scale is None or score.unit is not Unit.POINTS:

@@ -12,7 +12,7 @@ from ...core.kernel_game import Arguments, KernelGame, PlainSearch, parts_of
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score
-from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
+from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher, Stopped
 from .. import alphabeta, greedy, minimax, rewards
 from ..leaf import choose, required
 
@@ -49,6 +49,7 @@ class _Plain:
 
         Raises:
             SpecError: no evaluator, or one without a form in the kernel.
+            Stopped: by ``progress``; what a search to a fixed depth has found by then means nothing.
         """
         started = time.perf_counter()
         evaluator = required(evaluator)
@@ -70,6 +71,8 @@ class _Plain:
             return self._call(plain, board, depth, control)
 
         found = watched(call, control, tell) if depth > _UNWATCHED_DEPTH else call()
+        if not found.complete:
+            raise Stopped
         best, scores = found.best, found.scores
         if not best:
             return Report(None, Score(found.value), nodes=found.nodes, exact=True)

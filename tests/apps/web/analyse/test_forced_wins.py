@@ -17,7 +17,7 @@ from heibai.apps.web.analyse import forced_wins, lines
 from heibai.apps.web.analyse.forced_wins import ForcedWinSearches
 from heibai.apps.web.boards.game_position import GamePosition
 from heibai.core.abilities.threats import ForcedWin
-from heibai.core.contract import Enough, Limits
+from heibai.core.contract import Limits, Stopped
 from heibai.core.errors import BusyError
 
 from ..conftest import Server, refusal
@@ -134,7 +134,7 @@ class Looking:
 def _has_enough(poll: Callable[[], None]) -> bool:
     try:
         poll()
-    except Enough:
+    except Stopped:
         return True
     return False
 

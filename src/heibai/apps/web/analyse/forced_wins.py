@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
 
 from ....analysis.forced_wins import Answer, ForcedWins, can_be_asked, declares_forced_wins, turned
-from ....core.contract import Enough, Limits
+from ....core.contract import Limits, Stopped
 from ....core.errors import BusyError, SpecError, StaleError, quoted
 from ....core.position import Color, Position
 from ..boards.game_position import GamePosition
@@ -71,7 +71,7 @@ def _look(place: GamePosition, position: Position, gone: threading.Event) -> Ans
 
     def poll() -> None:
         if gone.is_set():
-            raise Enough
+            raise Stopped
 
     return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS), poll=poll)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ....core.contract import Game, Limits, Report
 from ....core.position import Position
 from ....core.rng import Rng
-from ....core.searching import Enough, Evaluator
+from ....core.searching import Evaluator, Stopped
 from ....players.engine import SearchPlayer
 from ....players.spec import make_player
 from ....search.alphabeta import AlphaBeta
@@ -38,9 +38,9 @@ class Recorder:
         self.positions.append(self.root)
 
     def enter(self, move: int, position: Position, alpha: float, beta: float) -> None:
-        """See ``search.alphabeta.Observer``. Raises Enough: there are too many nodes."""
+        """See ``search.alphabeta.Observer``. Raises Stopped: there are too many nodes."""
         if len(self.parents) >= self.most:
-            raise Enough
+            raise Stopped
         node = len(self.parents)
         self.parents.append(self._path[-1])
         self.moves.append(move)
@@ -107,7 +107,7 @@ def observed(position: Position, evaluator: Evaluator, depth: int, recorder: Rec
     """The search's report; None: the recorder had enough."""
     try:
         return AlphaBeta(observer=recorder).search(position, evaluator, limits=Limits(depth=depth), rng=Rng(0))
-    except Enough:
+    except Stopped:
         return None
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ....core.contract import Stopped
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.assembly import make_run, players_of
 from ....evolve.runs.config import RunConfig
@@ -20,7 +21,7 @@ from ....players.evaluator_text import make_evaluator
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
 from ...findings import Findings, ResultTable
-from ...laboratory import Laboratory, Stopped
+from ...laboratory import Laboratory
 from ...meeting import Meeting, pool, score_series
 from ...panel import panel_of, play_panel
 from ...training import train

@@ -12,11 +12,12 @@ from ....arena.contests.at_once import play_at_once
 from ....arena.contests.contest import make_contest
 from ....arena.play.results import Results
 from ....arena.schedule.pairing import Schedule
+from ....core.contract import Stopped
 from ....core.errors import CheckpointError
 from ....plots.figure import Plot
 from ....store.library import GameRow
 from ...findings import Findings, ResultTable
-from ...laboratory import Laboratory, Stopped
+from ...laboratory import Laboratory
 from ...meeting import Meeting, meetings_of, score_series
 from ..search.playouts import elo_text
 from .some_games import (

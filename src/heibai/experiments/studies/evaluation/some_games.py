@@ -13,7 +13,7 @@ from pathlib import Path
 from ....arena.contests.at_once import play_at_once
 from ....arena.contests.contest import make_contest
 from ....arena.contests.game_records import records_of
-from ....core.contract import Game, Player, Position
+from ....core.contract import Game, Player, Position, Stopped
 from ....core.rng import numpy_generator
 from ....games import GameSpec
 from ....library.imports.importing import import_files
@@ -26,7 +26,7 @@ from ....records.replay import Checked, check_all
 from ....store.home import database_path, store_address
 from ....store.library import GameRow, LibraryGames, Selection
 from ...labelled import DATA
-from ...laboratory import Laboratory, Stopped
+from ...laboratory import Laboratory
 
 SPEC = GameSpec("reversi")
 ARCHIVE, LIBRARY, OWN = "archive", "library", "own"
