@@ -36,5 +36,9 @@ class Score:
         owner = mover if self.viewpoint is Viewpoint.MOVER else self.viewpoint
         if owner is Viewpoint.BLACK:
             return replace(self, viewpoint=Viewpoint.BLACK)
-        flipped = 1.0 - self.value if self.unit is Unit.WIN_PROBABILITY else -self.value
-        return Score(flipped, self.unit, Viewpoint.BLACK)
+        return replace(self.negated, viewpoint=Viewpoint.BLACK)
+
+    @property
+    def negated(self) -> Score:
+        """What the other side has where this one has ``value``; the viewpoint stays."""
+        return replace(self, value=1.0 - self.value if self.unit is Unit.WIN_PROBABILITY else -self.value)

@@ -127,8 +127,7 @@ def test_a_memory_limit_that_cannot_be_kept_is_told_with_the_next_answer(brain):
 
 
 def test_time_is_shared_out_as_the_manager_says():
-    now = [0.0]
-    turn = TurnTime(lambda: now[0])
+    turn = TurnTime()
     assert turn.limits().seconds is None
     turn.tell("timeout_turn", 5000)
     assert turn.limits().seconds == pytest.approx(4.95)
@@ -138,8 +137,7 @@ def test_time_is_shared_out_as_the_manager_says():
     turn.tell("timeout_match", 100_000)
     share = turn.limits().seconds
     assert 1 < share < 10
-    now[0] += 50
-    turn.spend()
+    turn.spend(50)
     assert turn.limits().seconds < 0.6 * share
     turn.tell("time_left", -100)
     assert turn.limits().seconds <= 0.001

@@ -107,7 +107,7 @@ def test_a_new_game_begins_anywhere_and_on_another_board():
 
 
 def test_a_stop_gives_the_best_so_far_and_the_session_goes_on(monkeypatch):
-    monkeypatch.setattr(sessions, "GRACE", MINUTES)  # for the stopped player to come to its end
+    monkeypatch.setattr(sessions, "_PATIENCE", MINUTES)  # for the stopped player to come to its end
     player = Telling(move=GAME.start().moves()[2])
     session = PlayerSession(player, GAME)
     report = stopped(session, player)
@@ -234,9 +234,9 @@ def test_a_search_gets_the_clocks_budget():
 def test_a_player_without_limits_is_cut_off_by_the_clock(monkeypatch):
     player, clock, wait = Telling(move=GAME.start().moves()[1]), [0.0], Thought.wait
 
-    def wait_and_tick(thought, seconds):
+    def wait_and_tick(thought, seconds, *, hears):
         assert player.begun.wait(MINUTES)  # it has told of a move
-        wait(thought, seconds)
+        wait(thought, seconds, hears=hears)
         clock[0] += seconds
 
     monkeypatch.setattr(Thought, "wait", wait_and_tick)

@@ -64,10 +64,9 @@ class Conversation:
         self._listen()
         hurry = self._input_ends_it or any(map(self._ends, self._waiting))
         self._began = time.monotonic()
+        limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
-            if self._session.thinks_here and self._source is not None:
-                tell = self._between(tell)
-            return self._session.think(replace(limits, seconds=_HURRY) if hurry else limits, progress=tell)
+            return self._session.think(limits, progress=tell, look=self._listen if self._session.thinks_here else None)
 
     @property
     def thinking_since(self) -> float:
@@ -97,16 +96,6 @@ class Conversation:
     def _input_ends_it(self) -> bool:
         """Whether no more can come, which ends what only a line would end."""
         return self._source is not None and self._source.is_over and self._ends("")
-
-    def _between(self, tell: Progress | None) -> Progress:
-        """Tell, and look what has come."""
-
-        def tell_and_listen(report: Report) -> None:
-            if tell:
-                tell(report)
-            self._listen()
-
-        return tell_and_listen
 
     @contextmanager
     def _listening(self) -> Iterator[None]:

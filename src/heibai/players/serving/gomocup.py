@@ -13,7 +13,7 @@ from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..maker import PlayerMaker
-from ..session import PlayerSession
+from ..session import PlayerSession, now_and_then
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime
@@ -171,14 +171,13 @@ class GomocupServer:
     def _think(self) -> Report | None:
         """The player's report; None when nobody waits for the move any more."""
         limits = self._time.limits()
-        report = self.conversation.think(limits, partial(self._talk, self._session.game))
-        self._time.spend()
+        talk = now_and_then(partial(self._talk, self._session.game), _TALK_SECONDS, at_once=False)
+        report = self.conversation.think(limits, talk)
+        self._time.spend(self._session.spent)
         return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
 
     def _talk(self, game: Game, report: Report) -> None:
-        """Tell of a thought now and then, as managers show it."""
-        if not self._time.has_passed(_TALK_SECONDS, report.seconds):
-            return
+        """Tell of a thought as managers show it."""
         value = "" if report.score is None else f" value {report.score.value:.2f}"
         line = "".join(f" {game.format_move(move)}" for move in report.line)
         self._write(f"MESSAGE depth {report.depth}{value} nodes {report.nodes}{' line' if line else ''}{line}")

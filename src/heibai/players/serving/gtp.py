@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 
 from ... import __version__
@@ -16,7 +15,7 @@ from ...protocols.lines import real
 from ..maker import PlayerMaker
 from ..session import PlayerSession
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
-from .gtp_analysis import FORMS, Analyst
+from .gtp_analysis import FORMS, ThinkingAloud
 from .gtp_clock import StoneClock
 
 Serve = Callable[[tuple[str, ...]], str]
@@ -32,7 +31,7 @@ class GtpServer:
         warm_up(self._session)
         self._clocks = {colour: StoneClock() for colour in Color}
         self.conversation = Conversation(self._session, self.ends)
-        self._analyst = Analyst(self._session, self.conversation, write)
+        self._aloud = ThinkingAloud(self._session, self.conversation, write)
         self._commands: Mapping[str, Serve] = {
             "protocol_version": lambda words: "2", "name": lambda words: "heibai", "version": lambda words: __version__,
             "list_commands": lambda words: "\n".join(self._names), "known_command": self._is_known,
@@ -60,7 +59,7 @@ class GtpServer:
     def ends(self, line: str) -> bool:
         """Whatever comes ends an analysis; ``stop`` and ``quit`` any thought."""
         command = parse_command(line)
-        if self._analyst.is_analysing:
+        if self._aloud.is_analysing:
             return True
         if command is None:
             return False
@@ -83,7 +82,7 @@ class GtpServer:
         if form is not None:
             words = self._turn_to(command.arguments) if command.arguments else ()
             limits = self._limits() if form.plays else Limits()
-            move = self._analyst.analyse(form, words, limits, id=command.id)
+            move = self._aloud.analyse(form, words, limits, id=command.id)
             if move is not None:
                 self._session.play(move)
             return None
@@ -166,9 +165,8 @@ class GtpServer:
         return self._session.position.is_over()
 
     def _thought(self) -> int:
-        clock, began = self._clocks[self._session.position.to_move], time.monotonic()
         report: Report = self.conversation.think(self._limits())
-        clock.spend(time.monotonic() - began)
+        self._clocks[self._session.position.to_move].spend(self._session.spent)
         assert report.move is not None  # the game is not over
         return report.move
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...core.contract import Limits, Report
 from ...protocols.gtp import dialect
 from ...protocols.gtp.analysis import Variation, format_variations
-from ..session import PlayerSession
+from ..session import PlayerSession, now_and_then
 from .chances import chance_of, points_of
 from .conversation import Conversation, Write
 
@@ -35,12 +33,11 @@ FORMS: Mapping[str, Form] = {
 }  # fmt: skip
 
 
-class Analyst:
-    """Thinks aloud for one session."""
+class ThinkingAloud:
+    """The player of one session says what it thinks."""
 
     def __init__(self, session: PlayerSession, conversation: Conversation, write: Write) -> None:
         self._session, self._conversation, self._write = session, conversation, write
-        self._ended = threading.Event()
         self.is_analysing = False
 
     def analyse(self, form: Form, words: tuple[str, ...], limits: Limits, *, id: str) -> int | None:
@@ -51,7 +48,7 @@ class Analyst:
             return None
         self.is_analysing = not form.plays
         try:
-            tell = self._teller(form, _interval(words))
+            tell = now_and_then(lambda report: self._write(self._line(report, form)), _interval(words))
             report = self._conversation.think(limits if form.plays else replace(limits, seconds=_LONG), tell)
             self._write(self._line(report, form))
             if not form.plays:
@@ -64,17 +61,6 @@ class Analyst:
         assert report.move is not None  # the game is not over
         self._write(f"play {dialect.format_vertex(report.move, self._session.game)}\n")
         return report.move
-
-    def _teller(self, form: Form, interval: float) -> Callable[[Report], None]:
-        last = -interval
-
-        def tell(report: Report) -> None:
-            nonlocal last
-            if (now := time.monotonic()) - last >= interval and report.move is not None:
-                last = now
-                self._write(self._line(report, form))
-
-        return tell
 
     def _line(self, report: Report, form: Form) -> str:
         return format_variations(self._variations(report), of_ten_thousand=form.of_ten_thousand)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 
 from ...core.contract import Limits, Report
@@ -10,7 +9,7 @@ from ...core.errors import ProtocolError, quoted
 from ...games import GameSpec
 from ...protocols import nboard
 from ..maker import PlayerMaker
-from ..session import PlayerSession
+from ..session import PlayerSession, now_and_then
 from .chances import points_of
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to, play_on
@@ -89,11 +88,10 @@ class NBoardServer:
         if self._session.position.is_over():
             raise ProtocolError("the game is over")
         self._write("status thinking")
-        began = time.monotonic()
         report, game = self._thought(), self._session.game
         assert report.move is not None  # the game is not over
         value = None if report.score is None else points_of(report, game.pass_move)
-        seconds = time.monotonic() - began
+        seconds = self._session.spent
         chosen = nboard.format_chosen(nboard.format_move(report.move, game), value, seconds, self._version)
         self._write(f"nodestats {report.nodes} {seconds:.2f}\n{chosen}\nstatus")
 
@@ -101,15 +99,10 @@ class NBoardServer:
         self._write(f"pong {text}".rstrip())
 
     def _thought(self) -> Report:
-        last = 0.0
-
         def tell(report: Report) -> None:
-            nonlocal last
-            if report.seconds - last >= _BETWEEN:
-                last = report.seconds
-                self._write(self._hints(report, 1)[0])
+            self._write(self._hints(report, 1)[0])
 
-        return self.conversation.think(self._limits, tell)
+        return self.conversation.think(self._limits, now_and_then(tell, _BETWEEN, at_once=False))
 
     def _hints(self, report: Report, count: int) -> list[str]:
         """The chosen move, then as many others as the report has a value of, the best first."""

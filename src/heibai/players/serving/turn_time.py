@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 from ...core.contract import Limits
 from ..clock.control import LEAST, OVERHEAD, GameClock, TimeControl
 
@@ -17,13 +14,10 @@ class TurnTime:
 
     KEYS = ("timeout_turn", "timeout_match", "time_left")
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self) -> None:
         self._turn: float | None = None  # seconds, 0: as fast as possible
         self._match: float | None = None  # seconds; None: no limit
         self._left: float | None = None  # seconds of the match
-        self._began = 0.0
-        self._told = 0.0  # seconds of the thought at the last message
 
     def tell(self, key: str, milliseconds: int) -> None:
         """One of `KEYS`."""
@@ -41,7 +35,6 @@ class TurnTime:
 
     def limits(self) -> Limits:
         """For a thought that begins now."""
-        self._began, self._told = self._now(), 0.0
         shares = []
         if self._turn is not None:
             shares.append(_FAST if self._turn == 0 else max(self._turn - OVERHEAD, LEAST))
@@ -49,14 +42,7 @@ class TurnTime:
             shares.append(GameClock(TimeControl(max(self._left, LEAST))).budget)
         return Limits(seconds=min(shares)) if shares else Limits()
 
-    def spend(self) -> None:
-        """The thought is over: its time is taken off what is left."""
+    def spend(self, seconds: float) -> None:
+        """A thought is over: its time is taken off what is left."""
         if self._left is not None:
-            self._left -= self._now() - self._began
-
-    def has_passed(self, seconds: float, at: float) -> bool:
-        """Whether so many seconds passed since this was last true in the thought, which has come to ``at``."""
-        if at - self._told < seconds:
-            return False
-        self._told = at
-        return True
+            self._left -= seconds

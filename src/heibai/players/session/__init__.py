@@ -1,6 +1,10 @@
-"""A player's session: a game with a clock, moves played and taken back, thinking that can be stopped."""
+"""A game in which somebody thinks: moves played and taken back, clocks, a search that tells and can be stopped."""
 
 from ..clock.control import GameClock, TimeControl
+from .line import GameLine
+from .news import now_and_then
 from .session import PlayerSession
+from .thought import Thought
+from .turn import Turn
 
-__all__ = ["GameClock", "PlayerSession", "TimeControl"]
+__all__ = ["GameClock", "GameLine", "PlayerSession", "Thought", "TimeControl", "Turn", "now_and_then"]

@@ -1,4 +1,4 @@
-"""A game in which one player thinks about every position that is asked for: what protocols, pages and terminals need.
+"""A game in which one player thinks about every position that is asked for: what protocols and terminals need.
 
 Without clock and limits ``think`` is the player's ``choose``: the same move for the same seed and number of moves.
 Nothing is searched while nobody asks (ponder is off).
@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...core.contract import Game, Limits, Player, Progress, Report
 from ...core.errors import BusyError, SpecError
@@ -17,11 +16,13 @@ from ...core.position import Position
 from ...core.rng import Rng
 from ...games.spec import GameSpec
 from ..clock.control import GameClock, TimeControl
-from ..engine import Follower, Limited
+from ..engine import Limited
 from ..maker import PlayerMaker, player_of
+from .line import GameLine
 from .thought import GRACE, Thought
+from .turn import Turn
 
-_SLACK = 0.1  # seconds that a player with limits of its own may take to come to its end
+_PATIENCE = 5.0  # seconds for a player that cannot be made anew, and has told of a move before it was left behind
 
 
 class PlayerSession:
@@ -50,6 +51,7 @@ class PlayerSession:
         self._thought: Thought | None = None  # while one is on
         self._left_behind: Thought | None = None  # of a player that did not end when it was stopped
         self.was_stopped = False  # whether the last thought ended before the player had chosen
+        self.spent = 0.0  # seconds of the last thought
         self._control: TimeControl | None = None
         self.new_game(game, control=control)
 
@@ -73,8 +75,7 @@ class PlayerSession:
             self.game: Game = game.make() if isinstance(game, GameSpec) else game
         if self._can_be_made or game is not None:
             self._make_player()
-        self._positions: list[Position] = [self.game.start() if position is None else position]
-        self._moves: list[int] = []
+        self._line = GameLine(self.game, position)
         self._control = control or self._control
         self.clocks = (GameClock(self._control), GameClock(self._control)) if self._control else None  # by seat
 
@@ -85,17 +86,17 @@ class PlayerSession:
     @property
     def position(self) -> Position:
         """The present one."""
-        return self._positions[-1]
+        return self._line.position
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """From the first to the present one, one more than moves."""
-        return tuple(self._positions)
+        return tuple(self._line.positions)
 
     @property
     def moves(self) -> tuple[int, ...]:
         """Played so far, passes included."""
-        return tuple(self._moves)
+        return tuple(self._line.moves)
 
     @property
     def is_thinking(self) -> bool:
@@ -105,28 +106,38 @@ class PlayerSession:
     @property
     def thinks_here(self) -> bool:
         """Whether the present player thinks in the thread that asks."""
-        return self._here and self._limited is not None and self._player.kernel is not None
+        return self._here and self._hears
 
     def play(self, move: int) -> None:
         """A move of either side. Raises IllegalMoveError, BusyError; the game is then as it was."""
         self._require_rest()
-        self._positions.append(self.position.play(move))
-        self._moves.append(move)
+        self._line.play(move)
 
     def undo(self, plies: int = 1) -> None:
         """Take moves back; clocks stay as they are. Raises SpecError (not so many), BusyError."""
         self._require_rest()
-        if not 0 <= plies <= len(self._moves):
-            raise SpecError(f"{plies!r} moves cannot be taken back, {len(self._moves)} were played; take back fewer")
-        keep = len(self._moves) - plies
-        del self._moves[keep:], self._positions[keep + 1 :]
+        self._line.undo(plies)
 
-    def think(self, limits: Limits | None = None, *, progress: Progress | None = None) -> Report:
+    def undo_to_choice_of(self, seat: int) -> bool:
+        """Take back to the last choice that this seat had. False: it had none. Raises BusyError."""
+        ply = self._line.last_choice_of((seat,))
+        if ply is not None:
+            self.undo(len(self._line.moves) - ply)
+        return ply is not None
+
+    def think(
+        self,
+        limits: Limits | None = None,
+        *,
+        progress: Progress | None = None,
+        look: Callable[[], None] | None = None,
+    ) -> Report:
         """The player's choice in the present position, which stays; ``progress`` hears of its search, in its thread.
 
         Args:
             limits: for this move, instead of those of the player that they name. With a clock and no ``seconds`` here,
                 the clock's budget. A player that cannot be limited is cut off when the time is over.
+            look: called in the search's thread whenever it tells of itself, also before it has a move.
 
         Returns:
             Of a search that was stopped or cut off the best so far; a report with the first legal move alone, if it had
@@ -138,31 +149,24 @@ class PlayerSession:
             Exception: whatever the player raises.
         """
         self._require_rest()
-        self.was_stopped = False
-        legal = self.position.moves()
+        self.was_stopped, self.spent = False, 0.0
+        line, legal = self._line, self.position.moves()
         if not legal:
             raise SpecError("the game is over, there is nothing to choose; take a move back or begin a new game")
-        if legal == (self.game.pass_move,):
+        if line.must_pass:
             return Report(self.game.pass_move)
-        clock = self.clocks[self.position.seat] if self.clocks else None
         self._await_left_behind()
-        if self._follower:
-            self._follower.follow(self._positions[0], self.moves)
+        clock, rng = self.clocks[self.position.seat] if self.clocks else None, Rng(self.seed, (len(line.moves),))
+        turn = Turn(self.game, self.position, rng, line.positions[0], self.moves, limits or Limits(), clock)
         began = self._now()
-        player, seconds = self._under(limits or Limits(), clock)
-        thought = self._begin(player, progress)
-        try:
-            thought.wait(seconds)
-        finally:
-            with self._lock:
-                self._thought = None
-                self._left_behind = None if thought.is_over else thought
+        thought = self._search(turn, Thought(progress, look=look))
+        self.spent = self._now() - began
         if clock:
-            clock.spend(self._now() - began)
+            clock.spend(self.spent)
         if thought.error:
             raise thought.error
-        self.was_stopped = thought.found is None
-        return thought.found or thought.latest or Report(legal[0])
+        self.was_stopped = thought.was_ended
+        return thought.report or Report(legal[0])
 
     def stop(self) -> bool:
         """End the present thought; whether there was one. Returns at once, ``think`` soon after."""
@@ -171,36 +175,36 @@ class PlayerSession:
                 self._thought.stop()
             return self._thought is not None
 
-    def _under(self, limits: Limits, clock: GameClock | None) -> tuple[Player, float | None]:
-        """The player for this move, and the seconds after which it is cut off."""
-        most = limits.seconds
-        if clock and most is None:
-            limits, most = replace(limits, seconds=clock.budget), clock.most
-        elif most is not None and self._limited:
-            most += _SLACK  # it ends by itself, and knows more then
-        return (self._limited.under(limits) if self._limited else self._player), most
-
-    def _begin(self, player: Player, progress: Progress | None) -> Thought:
-        game, position, rng = self.game, self.position, Rng(self.seed, (len(self._moves),))
+    def _search(self, turn: Turn, thought: Thought) -> Thought:
+        """The same, over or left behind."""
+        choose, most = turn.asked_of(self._player)
         with self._lock:
-            self._thought = Thought(
-                lambda tell: player.choose(game, position, rng=rng, progress=tell), progress, here=self.thinks_here
-            )
-            return self._thought
+            self._thought = thought
+        try:
+            if self.thinks_here:
+                thought.run(choose, most)
+            else:
+                thought.start(choose)
+                thought.wait(most, hears=self._hears)
+        finally:
+            with self._lock:
+                self._thought = None
+                self._left_behind = None if thought.is_over else thought
+        return thought
 
     def _await_left_behind(self) -> None:
         """A player that is still busy with its last thought gets a moment; then another one is made, if it can be."""
-        if self._left_behind and not self._left_behind.ends_within(GRACE):
+        left = self._left_behind
+        if left and not left.ends_within(GRACE if self._can_be_made or left.latest is None else _PATIENCE):
             if not self._can_be_made:
                 raise _busy()
             self._make_player()
         self._left_behind = None
 
     def _make_player(self) -> None:
-        """The player anew, and what it declares, which is asked once: it takes its time."""
+        """The player anew, and whether it ends when it is told to: the searches of the kernel do."""
         self._player: Player = player_of(self._asked, self.game)
-        self._limited = self._player if isinstance(self._player, Limited) else None
-        self._follower = self._player if isinstance(self._player, Follower) else None
+        self._hears = isinstance(self._player, Limited) and self._player.kernel is not None
 
     @property
     def _can_be_made(self) -> bool:

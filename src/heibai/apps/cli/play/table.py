@@ -39,10 +39,6 @@ class Table:
 
     def undo(self) -> bool:
         """Take back to the human's last own choice. False if there is none."""
-        positions = self.session.positions
-        for ply in range(len(self.moves) - 1, -1, -1):
-            if positions[ply].seat == self.human and self.moves[ply] != self.game.pass_move:
-                self.session.undo(len(self.moves) - ply)
-                del self.reports[ply:]
-                return True
-        return False
+        undone = self.session.undo_to_choice_of(self.human)
+        del self.reports[len(self.moves) :]
+        return undone

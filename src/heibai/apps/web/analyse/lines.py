@@ -13,6 +13,7 @@ from ....core.contract import Color, Game, Player, Report
 from ....core.errors import SpecError
 from ....core.rng import Rng
 from ....players.engine import SearchPlayer
+from ....players.session import Turn
 from ....players.spec import make_player
 from ..boards.game_position import GamePosition
 from ..priority import lower_priority
@@ -39,15 +40,15 @@ class Lines:
         """Round by round, until the time is out or nobody listens. Raises BusyError, and what the search raises."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
         text = analyst_text(place.game, evaluators=LIGHT)
-        thought = self._thinker.start(text, place.game, place.position, Rng(0), rounds.put_nowait)
-        thought.result.add_done_callback(lambda done: rounds.put_nowait(None))
+        search = self._thinker.start(text, Turn(place.game, place.position, Rng(0)), rounds.put_nowait)
+        search.result.add_done_callback(lambda done: rounds.put_nowait(None))
         try:
             while (opinion := await rounds.get()) is not None:
                 yield lines_state(place, opinion, text)
-            if not thought.result.cancelled() and (last := thought.result.result()):
+            if not search.result.cancelled() and (last := search.result.result()):
                 yield lines_state(place, last, text)
         finally:
-            thought.stop()
+            search.stop()
 
 
 def place_event(place: GamePosition) -> PlaceEvent:

@@ -9,6 +9,8 @@ from ....core.contract import Color, Game
 from ....core.errors import StaleError, TermsError
 from ....core.position import Position
 from ....core.rng import Rng
+from ....players.clock.control import GameClock
+from ....players.session import GameLine, Turn
 from ..thinking.opinion import Opinion
 from .terms import USUAL, Ending, Reason, Terms
 
@@ -37,7 +39,7 @@ class Moment:
 
 @dataclass
 class Table:
-    """A game in progress. ``positions[i]`` is the position before ``steps[i]``; the last one is the present."""
+    """A game in progress."""
 
     id: str
     game: Game
@@ -47,7 +49,7 @@ class Table:
     terms: Terms = USUAL
     left: tuple[float, ...] = ()  # [2] seconds of each seat when this turn began; empty: no clock
     ending: Ending | None = None  # before the rules say so
-    positions: list[Position] = field(init=False)
+    line: GameLine = field(init=False)  # the moves of the steps
     analyses: dict[Position, Opinion] = field(
         default_factory=dict, repr=False
     )  # position -> what the analyst found of it
@@ -58,8 +60,7 @@ class Table:
             self.left = (self.terms.clock.main,) * 2
         self.restore(self.moment)
         for move in self.terms.led[self.ply :]:
-            self.steps.append(Step(move, self.position.to_move))
-            self.positions.append(self.position.play(move))
+            self._add(move)
 
     @property
     def moment(self) -> Moment:
@@ -70,9 +71,8 @@ class Table:
         self.steps, self.left, self.ending = list(moment.steps), moment.left, moment.ending
         self.drawn.clear()
         start = self.terms.start
-        self.positions = [self.game.start() if start is None else self.game.parse_position(start)]
-        for step in self.steps:
-            self.positions.append(self.position.play(step.move))
+        begun = None if start is None else self.game.parse_position(start)
+        self.line = GameLine(self.game, begun, [step.move for step in self.steps])
 
     @property
     def ply(self) -> int:
@@ -80,8 +80,13 @@ class Table:
         return len(self.steps)
 
     @property
+    def positions(self) -> list[Position]:
+        """``positions[i]`` is the position before ``steps[i]``; the last one is the present."""
+        return self.line.positions
+
+    @property
     def position(self) -> Position:
-        return self.positions[-1]
+        return self.line.position
 
     @property
     def is_over(self) -> bool:
@@ -96,18 +101,23 @@ class Table:
         """Who is to move: "human", a player text, or None when the game is over."""
         return None if self.is_over else self.seats[self.position.seat]
 
-    def rng(self) -> Rng:
-        """The stream for the choice at this ply: the same after a restart, another one for every ply."""
-        return Rng(self.seed, (self.ply,))
+    def turn(self, clock: GameClock | None = None) -> Turn:
+        """The present one; its stream is the same after a restart, and another one for every ply."""
+        stream, line = Rng(self.seed, (self.ply,)), self.line
+        return Turn(self.game, self.position, stream, line.positions[0], tuple(line.moves), clock=clock)
 
     def play(self, move: int, *, opinion: Opinion | None = None, spent: float = 0.0) -> None:
         """``spent``: seconds of the clock that the step took, where there is one. Raises IllegalMoveError."""
-        after = self.position.play(move)
+        seat = self.position.seat
+        self._add(move, opinion)
         if self.terms.clock:
-            mine = max(0.0, self.left[self.position.seat] - spent) + self.terms.clock.increment
-            self.left = (mine, self.left[1]) if self.position.seat == 0 else (self.left[0], mine)
-        self.steps.append(Step(move, self.position.to_move, opinion))
-        self.positions.append(after)
+            mine = max(0.0, self.left[seat] - spent) + self.terms.clock.increment
+            self.left = (mine, self.left[1]) if seat == 0 else (self.left[0], mine)
+
+    def _add(self, move: int, opinion: Opinion | None = None) -> None:
+        color = self.position.to_move
+        self.line.play(move)
+        self.steps.append(Step(move, color, opinion))
 
     def end(self, loser: int, reason: Reason) -> None:
         """The game is over: ``loser``, a seat, gave up, or has no time left."""
@@ -142,10 +152,8 @@ class Table:
         """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
         if self.terms.strict or self.ending:
             return None
-        for ply in range(self.ply - 1, len(self.terms.led) - 1, -1):
-            if self.seats[self.positions[ply].seat] == HUMAN and self.steps[ply].move != self.game.pass_move:
-                return ply
-        return None
+        persons = [seat for seat in (0, 1) if self.seats[seat] == HUMAN]
+        return self.line.last_choice_of(persons, first=len(self.terms.led))
 
     def require_undo(self) -> int:
         """The ply to take back to. Raises StaleError when there is none, TermsError in a strict game."""
@@ -159,8 +167,8 @@ class Table:
     def undo(self) -> None:
         """Take back to the last decision of a person; no clock goes back. Raises StaleError, TermsError."""
         target = self.require_undo()
+        self.line.undo(self.ply - target)
         del self.steps[target:]
-        del self.positions[target + 1 :]
         self.drawn.clear()
         if len(self.analyses) > MOST_ANALYSES:
             self.analyses = {p: self.analyses[p] for p in self.positions if p in self.analyses}

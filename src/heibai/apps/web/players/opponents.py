@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from ....analysis.analyst import analyst_text
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError, SpecError
@@ -11,7 +12,6 @@ from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
 from ....games import GameSpec
 from ....players.catalogue import ENGINE_KEYS
 from ....players.engine import SearchPlayer
-from ....players.evaluator_text import known_evaluators
 from ....players.levels import all_levels_of, levels_of
 from ....players.search.search_player import DEFAULT_DEPTH
 from ....players.spec import canonical_text, make_player, require_safe_for_page
@@ -82,16 +82,8 @@ class Opponents:
         return light[-1].name if light else "random"
 
     def analyst(self, game: Game) -> str:
-        """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.
-
-        It has a small table and one thread, so that it takes little from the players. A game that exists in Python only
-        is searched there, one without evaluations by whole games.
-        """
-        if not game.feature_sets():
-            return f"mcts:seconds={ANALYST_SECONDS},simulate=end"
-        evaluator = "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
-        kept_small = f",table={ANALYST_TABLE},threads=1" if game.kernel else ""
-        return f"alphabeta:seconds={ANALYST_SECONDS}{kept_small},eval={evaluator}"
+        """Who values the positions of every game: the engine with the shipped champion, if there is one."""
+        return analyst_text(game, evaluators=("champion",), seconds=ANALYST_SECONDS, table=ANALYST_TABLE)
 
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.

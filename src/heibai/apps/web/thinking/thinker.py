@@ -1,96 +1,70 @@
-"""Searches beside the event loop: a few worker threads, each search with a deadline and a way to stop it.
-
-A player is stopped through its progress callback: an exception raised there ends the search (the kernel's searches
-look up about ten times a second). What it had found by then is kept.
-"""
+"""Searches beside the event loop: a few worker threads that run the thoughts of `players.session`."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
 
-from ....core.contract import Game, Limits, Player, Report
+from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
-from ....core.position import Position
-from ....core.rng import Rng
-from ....players.clock.control import LEAST, GameClock
-from ....players.engine import Limited, scale_of
+from ....players.engine import scale_of
+from ....players.session import Thought, Turn, now_and_then
 from .opinion import Opinion
 
 WORKERS = 2
 WAITING = 64  # searches, running ones included: one for every game in memory
 SECONDS = 22.0  # of one search; the best move so far is then played (a page may ask for less, opponents.py)
-LONGEST = 20.0  # of a search that has a share of a clock
 PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megabytes
 TELL_SECONDS = 0.08  # between two reports of progress
 SCALES = 64  # of players that are remembered; some are measured, for up to two seconds
-log = logging.getLogger("heibai.web")
 
 _Key = tuple[str, str, int, str, str]  # player text and the game that it plays: name, size, rule, opening
 MakePlayer = Callable[[str, Game], Player]
+Tell = Callable[[Opinion], None]
 
 
-class _Halt(Exception):
-    """Raised inside a search to end it."""
+class BackgroundSearch:
+    """One search that is waiting, running or done. Await ``result``: its choice, the best so far, or None."""
 
-
-class Thought:
-    """One search that is waiting, running or done. Await ``result``."""
-
-    def __init__(
-        self, loop: asyncio.AbstractEventLoop, tell: Callable[[Opinion], None] | None, clock: GameClock | None = None
-    ) -> None:
-        self.result: asyncio.Future[Opinion | None] = loop.create_future()
-        self.latest: Report | None = None
-        self.scale: float | None = None  # of its reports' points, see Opinion
-        self.halted = False  # ended before it was done
-        self.clock = clock  # of who thinks, as it stood when it was asked for
-        self._asked = time.monotonic()
-        self._loop = loop
-        self._tell = tell
-        self._stopped = threading.Event()
-        self._deadline = float("inf")
-        self._told = 0.0
+    def __init__(self, text: str, turn: Turn, tell: Tell | None) -> None:
+        """To be made in the event loop, where ``tell`` hears of progress."""
+        self.text, self.turn = text, turn
+        self._loop, self._tell, self._asked = asyncio.get_running_loop(), tell, time.monotonic()
+        self.result: asyncio.Future[Opinion | None] = self._loop.create_future()
+        self._scale: float | None = None  # of its reports' points, see Opinion
+        self._thought = Thought(now_and_then(self._say, TELL_SECONDS) if tell else None)
 
     @property
     def is_stopped(self) -> bool:
-        return self._stopped.is_set()
+        return self._thought.is_stopped
+
+    @property
+    def was_ended(self) -> bool:
+        """Whether it ended before the player had chosen."""
+        return self._thought.was_ended
 
     def stop(self) -> None:
-        """End it soon; ``result`` is then the best report so far, or None if there is none yet."""
-        self._stopped.set()
+        """End it soon; ``result`` is then the best so far, or None if there is none yet."""
+        self._thought.stop()
 
-    def run(self, choose: Callable[[Callable[[Report], None]], Report]) -> Opinion | None:
-        """Called in a worker thread."""
-        self._deadline = time.monotonic() + min(SECONDS, self.clock.most if self.clock else SECONDS)
-        try:
-            self.halted = self._stopped.is_set()
-            found = None if self.halted else choose(self._progress)
-        except _Halt:
-            self.halted, found = True, self.latest
-        return None if found is None else Opinion(found, self.scale)
+    def run(self, player: Player, scale: float | None) -> Opinion | None:
+        """Called in a worker thread. Raises what the player raises."""
+        self._scale = scale
+        choose, most = self.turn.asked_of(player, waited=time.monotonic() - self._asked)
+        self._thought.run(choose, most)
+        if self._thought.error:
+            raise self._thought.error
+        return Opinion(report, scale) if (report := self._thought.report) else None
 
-    def limits(self) -> Limits | None:
-        """Of the search by the clock; None: without. What it has waited for a thread is off its share."""
-        if self.clock is None:
-            return None
-        waited = time.monotonic() - self._asked
-        return Limits(seconds=min(LONGEST, max(LEAST, self.clock.budget - waited)))
-
-    def _progress(self, report: Report) -> None:
-        if report.move is not None:
-            self.latest = report
-            now = time.monotonic()
-            if self._tell and now - self._told > TELL_SECONDS:
-                self._told = now
-                self._loop.call_soon_threadsafe(self._tell, Opinion(report, self.scale))
-        if self._stopped.is_set() or time.monotonic() > self._deadline:
-            raise _Halt
+    def _say(self, report: Report) -> None:
+        assert self._tell is not None
+        self._loop.call_soon_threadsafe(self._tell, Opinion(report, self._scale))
 
 
 class Thinker:
@@ -105,44 +79,27 @@ class Thinker:
         self._make_player = make_player
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=prepare)
-        self._open: set[Thought] = set()
+        self._open: set[BackgroundSearch] = set()
         self._scales: dict[_Key, float | None] = {}
         self._idle: OrderedDict[_Key, Player] = OrderedDict()
         self._searching = 0
         self._players_lock = threading.Lock()
 
-    def start(
-        self,
-        text: str,
-        game: Game,
-        position: Position,
-        rng: Rng,
-        tell: Callable[[Opinion], None] | None = None,
-        *,
-        clock: GameClock | None = None,
-    ) -> Thought:
-        """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError.
-
-        ``clock``: of who thinks, which runs meanwhile; a search that takes limits gets its share of it.
-        """
+    def start(self, text: str, turn: Turn, tell: Tell | None = None) -> BackgroundSearch:
+        """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError."""
         if len(self._open) >= WAITING:
             raise BusyError(f"{len(self._open)} searches are waiting already; stop one or wait a moment")
-        loop = asyncio.get_running_loop()
-        thought = Thought(loop, tell, clock)
-        self._open.add(thought)
+        search = BackgroundSearch(text, replace(turn, longest=SECONDS), tell)
+        self._open.add(search)
         self._note_contention()
-
-        def choose(progress: Callable[[Report], None]) -> Report:
-            return self._choose(thought, text, game, position, rng, progress)
-
-        running = loop.run_in_executor(self._pool, thought.run, choose)
-        running.add_done_callback(lambda done: self._finish(thought, done))
-        return thought
+        running = asyncio.get_running_loop().run_in_executor(self._pool, self._run, search)
+        running.add_done_callback(lambda done: self._finish(search, done))
+        return search
 
     def close(self) -> None:
         """Stop every search; returns at once."""
-        for thought in self._open:
-            thought.stop()
+        for search in self._open:
+            search.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _note_contention(self) -> None:
@@ -151,38 +108,35 @@ class Thinker:
         else:
             self.uncontended.clear()
 
-    def _finish(self, thought: Thought, done: asyncio.Future[Opinion | None]) -> None:
-        self._open.discard(thought)
+    def _finish(self, search: BackgroundSearch, done: asyncio.Future[Opinion | None]) -> None:
+        self._open.discard(search)
         error = None if done.cancelled() else done.exception()
         self._note_contention()
-        if thought.result.done():
+        if search.result.done():
             return
         if done.cancelled():
-            thought.result.cancel()
+            search.result.cancel()
         elif error:
-            thought.result.set_exception(error)
-            thought.result.exception()  # whoever asked may have gone, and asyncio would complain in the log
+            search.result.set_exception(error)
+            search.result.exception()  # whoever asked may have gone, and asyncio would complain in the log
         else:
-            thought.result.set_result(done.result())
+            search.result.set_result(done.result())
 
-    def _choose(
-        self,
-        thought: Thought,
-        text: str,
-        game: Game,
-        position: Position,
-        rng: Rng,
-        progress: Callable[[Report], None],
-    ) -> Report:
-        """One choice by a player taken from the idle ones, so that its memory of the last search serves the next."""
+    def _run(self, search: BackgroundSearch) -> Opinion | None:
+        """In a worker thread."""
+        if search.is_stopped:
+            return None
+        with self._player(search.text, search.turn.game) as (player, scale):
+            return search.run(player, scale)
+
+    @contextmanager
+    def _player(self, text: str, game: Game) -> Iterator[tuple[Player, float | None]]:
+        """One of the idle players, so that its memory of the last search serves the next, or a new one; its scale."""
         key = (text, game.name, game.size, game.rule, game.opening)
         player = self._take(key)
         try:
             player = player or self._make_player(text, game)
-            thought.scale = self._scale(key, player)
-            limits = thought.limits()
-            limited = player.under(limits) if limits and isinstance(player, Limited) else player
-            return limited.choose(game, position, rng=rng, progress=progress)
+            yield player, self._scale(key, player)
         finally:
             self._give_back(key, player)
 

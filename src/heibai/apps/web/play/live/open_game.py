@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .....core.errors import StaleError
-from ...thinking.thinker import Thought
+from ...thinking.thinker import BackgroundSearch
 from ..table import HUMAN, Table
 from ..thinking import breeder
 from ..to_wire.snapshot import Activity, game_change, game_state
@@ -26,7 +26,7 @@ class OpenGame:
     flag_fell: Callable[[OpenGame], None]  # called when the clock of who is to move has run out
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while the table changes
     task: asyncio.Task[None] | None = None  # lets the players play
-    thought: Thought | None = None
+    search: BackgroundSearch | None = None  # of the player to move
     hinting: bool = False
     checked: bool = False  # the players' texts are what a page may ask for
     halted: str | None = None  # why the player to move does not move

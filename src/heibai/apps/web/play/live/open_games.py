@@ -21,7 +21,7 @@ from ...thinking.thinker import Thinker
 from ..stored.table_store import TableStore
 from ..table import HINT, Table
 from ..terms import Reason
-from ..thinking.analyst import Analyst
+from ..thinking.analysis_queue import AnalysisQueue
 from ..to_wire.news import analysis_news, hint_state
 from ..wire.game import GameState
 from ..wire.lists import Summary
@@ -42,7 +42,7 @@ class OpenGames:
         self._store = store
         self._opponents = opponents
         self._thinker = Thinker(opponents.make)
-        self._analyst = Analyst(opponents, self._thinker)
+        self._analyst = AnalysisQueue(opponents, self._thinker)
         self._replies = Replies(store, opponents, self._thinker, self._tell)
         self._games: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening = asyncio.Lock()
@@ -133,8 +133,8 @@ class OpenGames:
     async def stop(self, id: str, ply: int) -> None:
         """Make the player that is thinking at ``ply`` move now; nothing happens when it has moved already."""
         game = await self._find(id)
-        if game.thought and game.table.ply == ply:
-            game.thought.stop()
+        if game.search and game.table.ply == ply:
+            game.search.stop()
 
     async def think(self, id: str, ply: int) -> None:
         """Let a player that failed try again."""
@@ -153,13 +153,13 @@ class OpenGames:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         table, position = game.table, game.table.position
         adviser = EVERY_MOVE if every and not colours_open(position) else self._opponents.adviser(table.game)
-        thought = self._thinker.start(adviser, table.game, position, table.rng())
+        search = self._thinker.start(adviser, table.turn())
         game.hinting = True
         try:
-            opinion = await thought.result
+            opinion = await search.result
         finally:
             game.hinting = False
-            thought.stop()  # the page may have gone
+            search.stop()  # the page may have gone
         if opinion and opinion.report.move is not None:
             opinion = replace(opinion, source=HINT)
             if opinion.report.score:

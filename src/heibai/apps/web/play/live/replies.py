@@ -9,7 +9,6 @@ from collections.abc import Callable
 from functools import partial
 
 from .....core.errors import HeibaiError, StaleError
-from .....core.position import Position
 from ...players.opponents import Opponents
 from ...thinking.opinion import Opinion
 from ...thinking.thinker import Thinker, failure_sentence
@@ -44,8 +43,8 @@ class Replies:
 
     async def cancel_search(self, game: OpenGame) -> None:
         """End the players' task and any search."""
-        if game.thought:
-            game.thought.stop()
+        if game.search:
+            game.search.stop()
         if game.task:
             game.task.cancel()
             await asyncio.wait([game.task])
@@ -102,27 +101,24 @@ class Replies:
     async def _choose(self, game: OpenGame, text: str) -> Step:
         """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""
         table = game.table
-        position, color = table.position, table.position.to_move
-        if position.moves() == (table.game.pass_move,):
+        color = table.position.to_move
+        if table.line.must_pass:
             return Step(table.game.pass_move, color)
-        opinion = await self._search(game, text, position)
-        if opinion is None or opinion.report.move is None:
-            opinion = await self._search(game, self._opponents.quickest(table.game), position)
+        opinion = await self._search(game, text) or await self._search(game, self._opponents.quickest(table.game))
         if opinion is None or opinion.report.move is None:
             raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
         return Step(opinion.report.move, color, opinion)
 
-    async def _search(self, game: OpenGame, text: str, position: Position) -> Opinion | None:
+    async def _search(self, game: OpenGame, text: str) -> Opinion | None:
         table = game.table
-        ply = table.ply
+        ply, position = table.ply, table.position
 
         def tell(opinion: Opinion) -> None:
             state = opinion_state(table.game, opinion, position)
             game.tell_news({"type": "thinking", "id": table.id, "ply": ply, "report": state})
 
-        clock = game.clock.clock()
-        game.thought = self._thinker.start(text, table.game, position, table.rng(), tell, clock=clock)
+        game.search = self._thinker.start(text, table.turn(game.clock.clock()), tell)
         try:
-            return await asyncio.shield(game.thought.result)
+            return await asyncio.shield(game.search.result)
         finally:
-            game.thought = None
+            game.search = None

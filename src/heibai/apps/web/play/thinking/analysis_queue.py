@@ -1,4 +1,4 @@
-"""One neutral analyst for all games: it values their positions when nobody waits for a reply.
+"""The positions of all games that the neutral analyst has still to value: it does so when nobody waits for a reply.
 
 One search runs at a time, on a thread of lower priority. A game has one position in the queue, the newest; of several
 games the one that moved last comes first, and what is only looked up for the graph comes after all of them.
@@ -13,11 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .....analysis.analyst import Analyst
+from .....core.contract import Game
 from .....core.position import Position
 from .....core.rng import Rng
+from .....players.session import Turn
 from ...players.opponents import Opponents
 from ...priority import lower_priority
-from ...thinking.thinker import Thinker, Thought
+from ...thinking.thinker import BackgroundSearch, Thinker
 from ..table import ANALYST, Table
 
 WAITING = 32  # positions; the one that waits longest makes room
@@ -34,15 +37,15 @@ class _Pending:
     tell: Tell
 
 
-class Analyst:
+class AnalysisQueue:
     """See the module's docstring. ``replies``: the players' searches, which go first."""
 
     def __init__(self, opponents: Opponents, replies: Thinker) -> None:
         self._opponents = opponents
         self._replies = replies
-        self._thinker = Thinker(opponents.make, workers=1, prepare=lower_priority)
+        self._thinker = Thinker(self._make, workers=1, prepare=lower_priority)
         self._waiting: OrderedDict[str, _Pending] = OrderedDict()  # by game, the next one last
-        self._running: tuple[_Pending, Thought] | None = None
+        self._running: tuple[_Pending, BackgroundSearch] | None = None
         self._task: asyncio.Task[None] | None = None
 
     def follow(self, table: Table, tell: Tell) -> None:
@@ -76,6 +79,9 @@ class Analyst:
             self._task.cancel()
         self._thinker.close()
 
+    def _make(self, text: str, game: Game) -> Analyst:
+        return Analyst(game, text=text, make=self._opponents.make)
+
     def _is_running(self, pending: _Pending) -> bool:
         if self._running is None or self._running[1].is_stopped:
             return False
@@ -97,11 +103,12 @@ class Analyst:
         """One search. One that was ended early counts for nothing; its position is asked for again by ``follow``."""
         table = pending.table
         try:
-            thought = self._thinker.start(self._opponents.analyst(table.game), table.game, pending.position, Rng(0))
-            self._running = pending, thought
-            opinion = await thought.result
+            turn = Turn(table.game, pending.position, Rng(0))
+            search = self._thinker.start(self._opponents.analyst(table.game), turn)
+            self._running = pending, search
+            opinion = await search.result
             self._running = None
-            if opinion and not thought.halted:
+            if opinion and not search.was_ended:
                 table.learn(pending.position, replace(opinion, source=ANALYST))
                 pending.tell(pending.ply)
                 self.follow(table, pending.tell)

@@ -12,13 +12,14 @@ import pytest
 from waiting import MINUTES
 
 from heibai.apps.web.play.table import Table
-from heibai.apps.web.play.thinking.analyst import WAITING, Analyst
+from heibai.apps.web.play.thinking.analysis_queue import WAITING, AnalysisQueue
 from heibai.apps.web.players.opponents import Opponents
 from heibai.apps.web.thinking.thinker import Thinker
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score
 from heibai.games import make_game
+from heibai.players.session import Turn
 
 
 class Watched(Opponents):
@@ -84,17 +85,17 @@ async def finished(*tables: Table) -> None:
             await asyncio.sleep(0.005)
 
 
-async def idle(analyst: Analyst) -> None:
+async def idle(analyst: AnalysisQueue) -> None:
     """Until nothing waits for it any more."""
     async with asyncio.timeout(MINUTES):
         while analyst._task:
             await asyncio.sleep(0.005)
 
 
-def analyse(opponents: Watched, script: Callable[[Analyst, Thinker], Any]) -> None:
+def analyse(opponents: Watched, script: Callable[[AnalysisQueue, Thinker], Any]) -> None:
     async def run() -> None:
         replies = Thinker(opponents.make)
-        analyst = Analyst(opponents, replies)
+        analyst = AnalysisQueue(opponents, replies)
         try:
             await script(analyst, replies)
         finally:
@@ -109,7 +110,7 @@ def test_the_game_that_moved_last_comes_first() -> None:
     opponents = Watched(lambda position, progress: assert_comes(followed))
     first, second, third = a_table("1"), a_table("2", 19), a_table("3", 19, 34)
 
-    async def script(analyst: Analyst, _: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(first, lambda ply: None)
         await begun(opponents)
         analyst.follow(second, lambda ply: None)
@@ -126,7 +127,7 @@ def test_two_games_at_the_same_position_are_both_valued() -> None:
     opponents = Watched(lambda position, progress: assert_comes(followed))
     first, second = a_table("1"), a_table("2")
 
-    async def script(analyst: Analyst, _: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(first, lambda ply: None)
         await begun(opponents)
         analyst.follow(second, lambda ply: None)
@@ -141,7 +142,7 @@ def test_what_waits_too_long_makes_room() -> None:
     openings = [(19, 34 if number % 2 else 18) for number in range(WAITING + 2)]
     tables = [a_table(str(number), *moves) for number, moves in enumerate(openings)]
 
-    async def script(analyst: Analyst, replies: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, replies: Thinker) -> None:
         replies.uncontended.clear()
         for table in tables:
             analyst.follow(table, lambda ply: None)
@@ -160,7 +161,7 @@ def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_lat
 
     opponents, table = Watched(until(is_asked_again)), a_table("1")
 
-    async def script(analyst: Analyst, _: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
         await begun(opponents)
         assert table.unanalysed() == 0
@@ -179,8 +180,8 @@ def test_it_waits_while_replies_wait_for_each_other() -> None:
     asked, table = a_table("1", 19), a_table("2")
     opponents = Watched(work)
 
-    async def script(analyst: Analyst, replies: Thinker) -> None:
-        thoughts = [replies.start("watched", asked.game, asked.position, Rng(1)) for _ in range(4)]
+    async def script(analyst: AnalysisQueue, replies: Thinker) -> None:
+        thoughts = [replies.start("watched", Turn(asked.game, asked.position, Rng(1))) for _ in range(4)]
         analyst.follow(table, lambda ply: None)
         await thoughts[1].result
         assert table.position not in opponents.seen[:2]
@@ -193,7 +194,7 @@ def test_it_waits_while_replies_wait_for_each_other() -> None:
 def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
     opponents, table = Watched(), a_table("1")
 
-    async def script(analyst: Analyst, replies: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, replies: Thinker) -> None:
         replies.uncontended.clear()
         analyst.follow(table, lambda ply: None)
         analyst.forget(table)
@@ -207,7 +208,7 @@ def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
 def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
     opponents, table = Watched(until(lambda position: len(opponents.seen) > 1)), a_table("1")
 
-    async def script(analyst: Analyst, _: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
         await begun(opponents)
         analyst.forget(table)  # as when a page opens its game once more
@@ -225,7 +226,7 @@ def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFi
     broken, table = a_table("1", 19), a_table("2")
     opponents = Watched(work)
 
-    async def script(analyst: Analyst, _: Thinker) -> None:
+    async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
         analyst.follow(broken, lambda ply: None)
         await finished(table)
