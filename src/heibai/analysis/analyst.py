@@ -64,16 +64,16 @@ class Analyst(NamedPlayer):
     """
 
     def __init__(
-        self, game: Game, *, text: str, seconds: float | None = None, make: Callable[[str, Game], Player] = make_player
+        self, game: Game, *, text: str, seconds: float | None = None, make: Callable[[str, Game], Player] | None = None
     ) -> None:
         """``seconds``: of a position, where the player can be limited; None: what its text says.
 
-        ``make``: makes the player of a text.
+        ``make``: makes the player of a text; None: `make_player`.
 
         Raises:
             SpecError, UnknownNameError, WeightsError: no player of this game.
         """
-        player = make(text, game)
+        player = (make or make_player)(text, game)
         super().__init__(text, player)
         self.scale = Scale(scale_of(player), in_discs=points_are_discs(text))
         self._follows_replies = deepens(text)

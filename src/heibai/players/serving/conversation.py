@@ -139,8 +139,13 @@ def _heard(progress: Progress | None) -> Iterator[Progress | None]:
 
 
 def warm_up(session: PlayerSession) -> None:
-    """Make the tables of a player that can be limited: its first move is then as quick as the others."""
-    if isinstance(session.player, Limited) and session.position.moves():
+    """Make the tables of a player that can be limited: its first move is then as quick as the others.
+
+    A tree that is kept from move to move would begin with what was found here, which depends on the machine.
+    """
+    player = session.player
+    keeps_tree = player.kernel is not None and player.kernel.options.get("reuse")
+    if isinstance(player, Limited) and not keeps_tree and session.position.moves():
         session.think(Limits(seconds=LEAST))
 
 

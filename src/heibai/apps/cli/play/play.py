@@ -265,5 +265,6 @@ def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
         "finished": finished,
         "margin": table.position.margin() if finished else None,
         "scores": [r.score.value if r and r.score else None for r in table.reports],
+        "nodes": [r.nodes if r else None for r in table.reports],
         "statistics": [dict(r.statistics) if r and r.statistics else None for r in table.reports],
     }
