@@ -64,9 +64,6 @@ class ScriptedOpponents(Opponents):
     def default(self, game: Game) -> str:
         return "first"
 
-    def quickest(self, game: Game) -> str:
-        return "first"
-
     def adviser(self, game: Game) -> str:
         return "first"
 

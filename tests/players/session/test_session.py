@@ -157,6 +157,15 @@ def test_a_kernels_search_ends_at_a_stop():
     assert report.depth > 0
 
 
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_a_search_to_a_fixed_depth_ends_at_a_stop_and_what_it_has_found_counts_for_nothing(search, here):
+    session = PlayerSession(f"{search}:depth=40,eval=zones", make_game("reversi"), here=here)
+    assert session.think(look=session.stop) == Report(session.position.moves()[0])
+    assert session.was_stopped
+    assert session.think(look=session.stop) == Report(session.position.moves()[0])  # nothing was left behind
+
+
 def test_while_it_thinks_nothing_else_is_done():
     player = Telling(move=GAME.start().moves()[0])
     session = PlayerSession(player, GAME)

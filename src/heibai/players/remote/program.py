@@ -25,7 +25,8 @@ from .log import Log
 LONGEST_LINE = 1 << 16  # bytes
 _CHUNK = 1 << 14
 _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the memory
-_GOODBYE = 0.3  # seconds that it has to end by itself
+_GOODBYE = 1.0  # seconds that it has to end by itself, once it was told to
+_LAST = 10.0  # seconds for its end to be seen, once it has closed its output
 _WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
 
 
@@ -122,7 +123,7 @@ class Program:
 
     def _gone(self) -> EngineError:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_GOODBYE)
+            self._process.wait(_LAST)
         code = self._process.poll()
         return EngineError(
             f"{quoted(self._name)} is gone, exit code {code}" if code is not None else "it closed its output"

@@ -2,9 +2,7 @@
 
 from ..clock.control import GameClock, TimeControl
 from .line import GameLine
-from .news import now_and_then
 from .session import PlayerSession
-from .thought import Thought
-from .turn import Turn
+from .thought import Thought, Turn, now_and_then
 
 __all__ = ["GameClock", "GameLine", "PlayerSession", "Thought", "TimeControl", "Turn", "now_and_then"]

@@ -19,8 +19,7 @@ from ..clock.control import GameClock, TimeControl
 from ..engine import Limited
 from ..maker import PlayerMaker, player_of
 from .line import GameLine
-from .thought import GRACE, Thought
-from .turn import Turn
+from .thought import GRACE, Thought, Turn
 
 _PATIENCE = 5.0  # seconds for a player that cannot be made anew, and has told of a move before it was left behind
 

@@ -1,4 +1,4 @@
-"""One game as it is played: who sits where, the steps so far, taking back. Knows no socket, no thread, no clock."""
+"""One game as it is played: who sits where, the steps so far, taking back. Knows no socket and no thread."""
 
 from __future__ import annotations
 
@@ -110,9 +110,9 @@ class Table:
         """``spent``: seconds of the clock that the step took, where there is one. Raises IllegalMoveError."""
         seat = self.position.seat
         self._add(move, opinion)
-        if self.terms.clock:
-            mine = max(0.0, self.left[seat] - spent) + self.terms.clock.increment
-            self.left = (mine, self.left[1]) if seat == 0 else (self.left[0], mine)
+        if clock := self.clock_of(seat):
+            clock.spend(min(spent, clock.remaining))
+            self._set_left(seat, clock.remaining)
 
     def _add(self, move: int, opinion: Opinion | None = None) -> None:
         color = self.position.to_move
@@ -123,7 +123,14 @@ class Table:
         """The game is over: ``loser``, a seat, gave up, or has no time left."""
         self.ending = Ending(loser, reason)
         if reason is Reason.TIMEOUT:
-            self.left = (0.0, self.left[1]) if loser == 0 else (self.left[0], 0.0)
+            self._set_left(loser, 0.0)
+
+    def clock_of(self, seat: int) -> GameClock | None:
+        """As it stood when this turn began; None: there is none."""
+        return GameClock(self.terms.clock, self.left[seat]) if self.terms.clock else None
+
+    def _set_left(self, seat: int, seconds: float) -> None:
+        self.left = (seconds, self.left[1]) if seat == 0 else (self.left[0], seconds)
 
     def resigning(self) -> int | None:
         """The seat of the person who may resign now: of two the one to move; None: nobody may."""

@@ -72,10 +72,6 @@ class Opponents:
         """The player whose weights are bred when the game begins, to be followed by ``/seed=N``; None: not here."""
         return f"alphabeta:depth={BRED_DEPTH},eval={NAME}" if EVALUATOR in game.feature_sets() else None
 
-    def quickest(self, game: Game) -> str:
-        """Who moves when a player is told to move before it knows anything."""
-        return "random"
-
     def adviser(self, game: Game) -> str:
         """Who answers "Hint": the strongest level that takes little memory."""
         light = [level for level in levels_of(game) if not level.text.endswith(HEAVY)]

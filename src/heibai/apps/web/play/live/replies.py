@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from .....core.errors import HeibaiError, StaleError
+from .....core.contract import Report
+from .....core.errors import HeibaiError
 from ...players.opponents import Opponents
 from ...thinking.opinion import Opinion
 from ...thinking.thinker import Thinker, failure_sentence
@@ -99,15 +100,13 @@ class Replies:
             game.checked = True
 
     async def _choose(self, game: OpenGame, text: str) -> Step:
-        """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""
-        table = game.table
-        color = table.position.to_move
-        if table.line.must_pass:
-            return Step(table.game.pass_move, color)
-        opinion = await self._search(game, text) or await self._search(game, self._opponents.quickest(table.game))
-        if opinion is None or opinion.report.move is None:
-            raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
-        return Step(opinion.report.move, color, opinion)
+        """The next step of a player: a forced pass unasked, the first legal move of one that was stopped too early."""
+        position, pass_move = game.table.position, game.table.game.pass_move
+        if game.table.line.must_pass:
+            return Step(pass_move, position.to_move)
+        opinion = await self._search(game, text) or Opinion(Report(position.moves()[0]))
+        assert opinion.report.move is not None  # as of every opinion on a position that is not over
+        return Step(opinion.report.move, position.to_move, opinion)
 
     async def _search(self, game: OpenGame, text: str) -> Opinion | None:
         table = game.table

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 from .....players.clock.control import LEAST, GameClock
@@ -52,10 +53,8 @@ class TurnClock:
 
     def clock(self) -> GameClock | None:
         """Of the seat to move, as a player reads it."""
-        table = self._table
-        if table.terms.clock is None:
-            return None
-        return GameClock(table.terms.clock, max(LEAST, table.left[table.position.seat] - self.spent))
+        clock = self._table.clock_of(self._table.position.seat)
+        return clock and replace(clock, remaining=max(LEAST, clock.remaining - self.spent))
 
     def state(self) -> ClockState | None:
         """As a page sees it now."""
