@@ -107,7 +107,7 @@ def test_a_new_game_begins_anywhere_and_on_another_board():
 
 
 def test_a_stop_gives_the_best_so_far_and_the_session_goes_on(monkeypatch):
-    monkeypatch.setattr(sessions, "_PATIENCE", MINUTES)  # for the stopped player to come to its end
+    monkeypatch.setattr(sessions, "PATIENCE", MINUTES)  # for the stopped player to come to its end
     player = Telling(move=GAME.start().moves()[2])
     session = PlayerSession(player, GAME)
     report = stopped(session, player)

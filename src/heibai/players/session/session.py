@@ -19,9 +19,7 @@ from ..clock.control import GameClock, TimeControl
 from ..engine import Limited
 from ..maker import PlayerMaker, player_of
 from .line import GameLine
-from .thought import GRACE, Thought, Turn
-
-_PATIENCE = 5.0  # seconds for a player that cannot be made anew, and has told of a move before it was left behind
+from .thought import GRACE, PATIENCE, Thought, Turn
 
 
 class PlayerSession:
@@ -194,7 +192,7 @@ class PlayerSession:
     def _await_left_behind(self) -> None:
         """A player that is still busy with its last thought gets a moment; then another one is made, if it can be."""
         left = self._left_behind
-        if left and not left.ends_within(GRACE if self._can_be_made or left.latest is None else _PATIENCE):
+        if left and not left.ends_within(GRACE if self._can_be_made or left.latest is None else PATIENCE):
             if not self._can_be_made:
                 raise _busy()
             self._make_player()

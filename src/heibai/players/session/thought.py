@@ -18,6 +18,7 @@ from ...core.rng import Rng
 from ..clock.control import LEAST, GameClock
 from ..engine import Follower, Limited
 
+PATIENCE = 5.0  # seconds that a stopped player has to end, where it is likely to hear of it
 GRACE = 0.25  # seconds that a stopped player has to tell of a move, where it is not known to hear of a stop
 _SLACK = 0.1  # seconds that a player with limits of its own may take to come to its end
 
@@ -70,7 +71,7 @@ class Thought:
         self.error: BaseException | None = None
         self.was_ended = False  # before the player had chosen
         self._tell, self._look = tell, look
-        self._stopped = False
+        self._stopped = self._looked = False  # looked: it has reported, so it hears of a stop
         self._until = math.inf  # on the clock of `time.monotonic`
         self._over = threading.Event()  # the search has ended
         self._news = threading.Event()  # it has ended, or is to
@@ -116,8 +117,8 @@ class Thought:
     def wait(self, seconds: float | None, *, hears: bool) -> None:
         """Until the search that was started ends, somebody stops it, or ``seconds`` are over, which stops it too.
 
-        ``hears``: it is known to end at a stop, so its end is waited for; another one is left behind when it has told
-        of a move, or has had its chance to.
+        ``hears``: it is of a kind that looks whether it is to end, so its end is waited for; another one is left behind
+        when it has told of a move, or has had its chance to.
         """
         try:
             self._news.wait(seconds)
@@ -128,15 +129,18 @@ class Thought:
         if self.is_over:
             return
         self.stop()
-        if hears or self.latest is None:
-            self._over.wait(None if hears else GRACE)
-        self.was_ended = self.was_ended or not self.is_over
+        if hears:
+            has_ended = self._over.wait(PATIENCE) or (self._looked and self._over.wait())
+        else:
+            has_ended = self._over.wait(GRACE if self.latest is None else 0.0)
+        self.was_ended = self.was_ended or not has_ended
 
     def ends_within(self, seconds: float) -> bool:
         """Whether it has ended by then; it is waited for."""
         return self._over.wait(seconds)
 
     def _progress(self, report: Report) -> None:
+        self._looked = True
         if report.move is not None and not self._stopped:
             self.latest = report
             if self._tell:
