@@ -11,6 +11,7 @@ from ..core.errors import RunError
 from ..core.outcome import outcome_of
 from ..core.position import Position
 from ..core.score import Score, Unit
+from ..players.session.chances import chance_of
 from ..search.playouts import squash
 
 RESULT = "result"  # the unit of a bare result: 1, 0 or -1
@@ -97,11 +98,8 @@ def _reckoned(game: Game, score: Score, report: Report, scale: Scale) -> tuple[f
             return float(outcome.sign), RESULT, result, result
         discs = float(outcome.sign * outcome.margin)
         return discs, Unit.DISCS.value, result, squash(discs, DISCS_SCALE)
-    value = round(score.value, 3)
-    if score.unit is Unit.WIN_PROBABILITY:
-        return value, score.unit.value, score.value, score.value
-    chance = None if scale.points is None else squash(score.value, scale.points)
-    if not scale.in_discs:
+    value, chance = round(score.value, 3), chance_of(game, score, exact=False, scale=scale.points)
+    if score.unit is Unit.WIN_PROBABILITY or not scale.in_discs:
         return value, score.unit.value, chance, chance
     discs = float(game.pass_move)  # one on each square; a guess may be higher
     return max(-discs, min(discs, value)), Unit.DISCS.value, chance, chance

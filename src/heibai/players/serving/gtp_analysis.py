@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ...core.contract import Limits, Report
+from ...core.contract import Game, Limits, Report
 from ...protocols.gtp import dialect
 from ...protocols.gtp.analysis import Variation, format_variations
+from ..engine import scale_of
 from ..session import PlayerSession, now_and_then
-from .chances import chance_of, points_of
+from ..session.chances import chance_of, points_of
 from .conversation import Conversation, Write
 
 _MOST = 8  # moves of one line
@@ -67,7 +68,7 @@ class ThinkingAloud:
 
     def _variations(self, report: Report) -> list[Variation]:
         """The chosen move first, then those that the report knows a value or visits of, the best first."""
-        game, player = self._session.game, self._session.player
+        game, scale = self._session.game, scale_of(self._session.player) or 1.0
         assert report.move is not None  # the game is not over
         visits, values = dict(report.move_visits), dict(report.move_scores)
         others = sorted({*visits, *values} - {report.move}, key=lambda m: (-visits.get(m, 0), -values.get(m, 0.0)))
@@ -81,9 +82,16 @@ class ThinkingAloud:
             line = report.line if move == report.move else (move,)
             number = visits.get(move, report.playouts or report.nodes if move == report.move else 1)
             vertices = tuple(dialect.format_vertex(each, game) for each in line)
-            chance, points = chance_of(of_move, player), points_of(of_move, game.pass_move)
+            chance, points = _chance(game, of_move, scale), points_of(of_move, game.pass_move)
             found.append(Variation(dialect.format_vertex(move, game), number, chance, vertices, points))
         return found
+
+
+def _chance(game: Game, report: Report, scale: float) -> float:
+    """The protocols have no word for an unknown one."""
+    score = report.score
+    chance = chance_of(game, score, exact=report.exact, scale=scale) if score else None
+    return 0.5 if chance is None else chance
 
 
 def _interval(words: tuple[str, ...]) -> float:

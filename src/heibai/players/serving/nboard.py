@@ -10,7 +10,7 @@ from ...games import GameSpec
 from ...protocols import nboard
 from ..maker import PlayerMaker
 from ..session import PlayerSession, now_and_then
-from .chances import points_of
+from ..session.chances import points_of
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to, play_on
 

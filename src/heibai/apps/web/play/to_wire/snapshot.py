@@ -7,9 +7,11 @@ from typing import cast
 
 from .....core.abilities.of_positions import black_seat, colours_open
 from .....core.contract import BoardView, Color, Game, Report
+from .....core.outcome import outcome_of
 from .....core.position import Position
-from .....core.score import Score
+from .....core.score import Score, Unit
 from .....games import GameSpec
+from .....players.session.chances import chance_of
 from .....records.export import offered_formats
 from ...boards.to_wire import board_state, cells_text, legal_moves
 from ...thinking.opinion import Opinion
@@ -26,8 +28,7 @@ from ..wire.game import (
     StepState,
     WatchState,
 )
-from ..wire.report import ReportState
-from .chance import chance_of, score_state
+from ..wire.report import ReportState, ScoreState
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def report_state(
     """A report with its score seen by black; ``scored``: see ``color_scored``, the others: see ``Opinion``."""
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
-    chance = chance_of(game, score, report, scale) if score else None
+    chance = chance_of(game, score, exact=report.exact, scale=scale) if score else None
     return {
         "score": score_state(game, score, report) if score else None,
         "chance": None if chance is None else round(chance, 4),
@@ -127,6 +128,16 @@ def report_state(
         "source": source,
         "confidence": report.confidence,
     }
+
+
+def score_state(game: Game, score: Score, report: Report) -> ScoreState:
+    """Black's ``score`` of ``report``: discs or a bare result where the winner is proven, else as it came."""
+    outcome = outcome_of(game, score, exact=report.exact)
+    if outcome is None:
+        return {"value": round(score.value, 3), "unit": score.unit, "certain": False}
+    if outcome.margin is None:
+        return {"value": outcome.sign, "unit": "result", "certain": True}
+    return {"value": outcome.sign * outcome.margin, "unit": Unit.DISCS, "certain": True}
 
 
 def opinion_state(game: Game, opinion: Opinion, position: Position) -> ReportState:

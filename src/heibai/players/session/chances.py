@@ -1,0 +1,32 @@
+"""What a score means as a chance of winning and as points, wherever one or the other is shown."""
+
+from __future__ import annotations
+
+from ...core.contract import Game, Report
+from ...core.outcome import outcome_of
+from ...core.position import margin_in
+from ...core.score import Score, Unit
+from ...search.playouts import squash
+
+
+def chance_of(game: Game, score: Score, *, exact: bool, scale: float | None) -> float | None:
+    """The chance, 0 to 1, of whose ``score`` it is; a proven result is certain, and a proven draw counts a half.
+
+    Args:
+        exact: of the score's report.
+        scale: of a score in points, ``Evaluator.scale``; None: not known, and then there is no chance to tell.
+    """
+    if outcome := outcome_of(game, score, exact=exact):
+        return 0.5 + 0.5 * outcome.sign
+    if score.unit is Unit.WIN_PROBABILITY:
+        return score.value
+    return None if scale is None else squash(score.value, scale)
+
+
+def points_of(report: Report, area: int) -> float:
+    """For the side to move: points as they are, a result as its margin, a chance as a share of the board's squares."""
+    if report.score is None:
+        return 0.0
+    if report.score.unit is Unit.WIN_PROBABILITY:
+        return (2 * report.score.value - 1) * area
+    return margin_in(report.score.value)
