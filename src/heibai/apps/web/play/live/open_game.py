@@ -10,7 +10,7 @@ from .....core.errors import StaleError
 from ...thinking.thinker import BackgroundSearch
 from ..table import HUMAN, Table
 from ..thinking import breeder
-from ..to_wire.snapshot import Activity, game_change, game_state
+from ..to_wire.snapshot import Activity, game_change, game_state, is_bred
 from ..wire.answers import Answer
 from ..wire.game import BreedingState, GameChange, GameState
 from .outbox import Outbox
@@ -47,7 +47,7 @@ class OpenGame:
     @property
     def awaits_player(self) -> bool:
         """Whether somebody else than a person has something to do."""
-        return self.table.seat_to_move() not in (None, HUMAN) or not breeder.is_done(self.breeding)
+        return self.table.seat_to_move() not in (None, HUMAN) or not is_bred(self.breeding)
 
     @property
     def is_watched(self) -> bool:
@@ -61,14 +61,14 @@ class OpenGame:
 
     def run_clock(self) -> None:
         """The clock runs while somebody can move."""
-        if breeder.is_done(self.breeding) and self.halted is None:
+        if is_bred(self.breeding) and self.halted is None:
             self.clock.run()
         else:
             self.clock.stop()
 
     def require_bred(self) -> None:
         """Raises StaleError while the opponent is being bred."""
-        if not breeder.is_done(self.breeding):
+        if not is_bred(self.breeding):
             raise StaleError("the opponent is still being bred; wait a moment, the game begins when it is there")
 
     def require_human(self, ply: int, words: str) -> None:

@@ -15,9 +15,8 @@ from ...thinking.opinion import Opinion
 from ...thinking.thinker import Thinker, failure_sentence
 from ..stored.table_store import TableStore
 from ..table import HUMAN, Step
-from ..thinking import breeder
 from ..thinking.breeder import Breeder
-from ..to_wire.snapshot import opinion_state
+from ..to_wire.snapshot import is_bred, opinion_state
 from ..wire.game import BreedingState
 from .open_game import OpenGame
 
@@ -82,7 +81,7 @@ class Replies:
 
     async def _breed(self, game: OpenGame) -> None:
         """Breed the opponent if that is not done yet, after a restart of the server once more: the seed decides all."""
-        if game.breeding is None or breeder.is_done(game.breeding):
+        if game.breeding is None or is_bred(game.breeding):
             return
 
         def tell(state: BreedingState) -> None:

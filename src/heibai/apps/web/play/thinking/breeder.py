@@ -56,8 +56,3 @@ def breeding_state(bred: Bred, seed: int) -> BreedingState:
         "vectors": [[round(weight, DIGITS) for weight in vector] for vector in bred.vectors],
         "mean": [round(weight, DIGITS) for weight in bred.mean],
     }
-
-
-def is_done(breeding: BreedingState | None) -> bool:
-    """Whether the game may begin."""
-    return breeding is None or len(breeding["vectors"]) == breeding["total"]

@@ -17,7 +17,6 @@ from ...boards.to_wire import board_state, cells_text, legal_moves
 from ...thinking.opinion import Opinion
 from ...wire.model import Seat
 from ..table import HUMAN, Step, Table
-from ..thinking.breeder import is_done
 from ..wire.game import (
     BreedingState,
     ClockState,
@@ -40,6 +39,11 @@ class Activity:
     breeding: BreedingState | None = None  # of an opponent that is bred for this game
     clock: ClockState | None = None
     watch: WatchState | None = None
+
+
+def is_bred(breeding: BreedingState | None) -> bool:
+    """Whether the game may begin: its opponent has been bred, or need not be."""
+    return breeding is None or len(breeding["vectors"]) == breeding["total"]
 
 
 def game_state(table: Table, activity: Activity) -> GameState:
@@ -78,7 +82,7 @@ def game_change(table: Table, activity: Activity, *, since: int) -> GameChange:
 
 def _present(table: Table, activity: Activity) -> PresentState:
     view = table.game.view(table.position)
-    bred = is_done(activity.breeding)
+    bred = is_bred(activity.breeding)
     human = bred and table.seat_to_move() == HUMAN
     return {
         "id": table.id,
