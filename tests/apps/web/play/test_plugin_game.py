@@ -13,7 +13,7 @@ from ..conftest import Server
 
 BARE = """
 from fields_plugin import FieldsGame
-from heibai.games import Entry
+from heibai.games import GameEntry
 
 
 class Bare(FieldsGame):
@@ -23,7 +23,7 @@ class Bare(FieldsGame):
         return ()
 
 
-GAME = Entry(Bare, 2, (2,), ("plain", "wild"))
+GAME = GameEntry(Bare, 2, (2,), ("plain", "wild"))
 """
 
 
