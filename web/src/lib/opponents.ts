@@ -1,6 +1,6 @@
 // Names of players as a person reads them.
 
-import { jobText } from "./jobs/jobtext";
+import { jobText } from "./jobs/text/jobtext";
 import type { GameSpec } from "./spec";
 import type { Catalogue, LevelEntry } from "./wire/types";
 import type { Dictionary } from "../text/en";
