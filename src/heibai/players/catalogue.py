@@ -45,7 +45,7 @@ _OWN: Mapping[str, Search] = {
     search.name: search
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
-        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=squares/mild"),
+        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=[squares:mild]"),
         Search(
             "minimax",
             "every line to a fixed depth; several threads share the first moves",
@@ -70,7 +70,7 @@ _OWN: Mapping[str, Search] = {
             "rewards",
             "the point that a table of rewards prefers; with K of the table above 0.2 now and then a lesser one",
             ("eval", "noise", "python", *_BOOK),
-            "rewards:eval=rewards/coarse",
+            "rewards:eval=[rewards:coarse]",
             evaluator="rewards",
         ),
         Search(

@@ -23,6 +23,10 @@ class Place:
         before, piece, behind = self._cut()
         return before + piece + behind
 
+    def cut(self, start: int, end: int) -> Word:
+        """A piece of this piece."""
+        return Word.at(self.text, self.start + start, self.start + end)
+
     def lines(self) -> tuple[str, str]:
         """The excerpt, and below it a line with ``^`` under the place."""
         before, piece, _ = self._cut()

@@ -51,7 +51,11 @@ class RunConfig:
         """Whose games make fitness."""
         if self.opponents:
             return self.opponents
-        return f"random:{self.options['rounds']}" if recipe_named(self.recipe).pairing == "random" else "round-robin"
+        return (
+            f"random:rounds={self.options['rounds']}"
+            if recipe_named(self.recipe).pairing == "random"
+            else "round-robin"
+        )
 
     @property
     def openings_text(self) -> str:
@@ -133,7 +137,8 @@ class RunConfig:
             )
         if all(part.hall for part in parts):
             raise RunError(
-                f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"
+                f"opponents {self.opponents!r} are nobody in the first generation; add others, as in "
+                "'[[meet:opponents=6],[hall:members=4]]'"
             )
         if not recipe_named(self.recipe).plays and (self.opponents or self.race != "none"):
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones[15,6,-8,-6,4,4]'.")] = None,
+    text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones:weights=[15,6,-8,-6,4,4]'.")] = None,
     place: Annotated[
         str | None,
         typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), or moves: f5d6c3."),
