@@ -14,8 +14,8 @@ from heibai.games.reversi.position import SIZES
 from heibai.games.reversi.sampling import sample_positions
 
 TEXTS = (
-    "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "wpc", "wpc/full",
-    *(f"features/{name}" for name in FEATURES),
+    "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "wpc", "wpc:full",
+    *(f"features:{name}" for name in FEATURES),
 )  # fmt: skip
 HEADER = '''"""Standard deviations of terms over the fixed positions, by board size and evaluation.
 

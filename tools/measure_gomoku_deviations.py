@@ -11,7 +11,7 @@ from pathlib import Path
 from heibai.games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 
-TEXTS = ("shapes", "rewards", "rewards/coarse")
+TEXTS = ("shapes", "rewards", "rewards:coarse")
 HEADER = '''"""Standard deviations of terms over the fixed positions on 15x15, by rule set and evaluation.
 
 They serve every size. Made by tools/measure_gomoku_deviations.py, checked by its test; `lines` is measured as a whole.

@@ -13,8 +13,17 @@ from heibai.core.contract import KernelEvaluator
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-REVERSI = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple/straight2")
-GOMOKU = ("shapes", "lines", "lines/threats", "lines/threats/network", "rewards", "rewards/coarse")
+REVERSI = (
+    "zones",
+    "zones:mobility=difference",
+    "seven",
+    "phased",
+    "squares:mild",
+    "wpc",
+    "discs",
+    "ntuple:set=straight2",
+)
+GOMOKU = ("shapes", "lines", "lines:threats", "lines:[threats,network]", "rewards", "rewards:coarse")
 RULES = ("freestyle", "standard", "renju", "caro")
 LEAST = 2**-10  # seconds
 SETTINGS: dict[str, dict[str, float]] = {  # of short searches

@@ -15,13 +15,13 @@ SETS = [
     *(
         ("reversi/8", name)
         for name in (
-            "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "discs",
-            "squares", "squares/mild", "squares/swh", "wpc", "wpc/full", "features", "features/mobility/x_open",
+            "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "discs",
+            "squares", "squares:mild", "squares:swh", "wpc", "wpc:full", "features", "features:[mobility,x_open]",
         )
     ),
     ("reversi/6", "zones"),
     ("reversi/6", "features"),
-    *(("gomoku/15/renju", name) for name in ("shapes", "lines", "lines/threats", "rewards", "rewards/coarse")),
+    *(("gomoku/15/renju", name) for name in ("shapes", "lines", "lines:threats", "rewards", "rewards:coarse")),
     ("gomoku/9", "shapes"),
 ]  # fmt: skip
 NOWHERE = {"ratio", "mobility", "edges", "parity"}  # shares in percent, and a parity of the whole board
@@ -53,7 +53,7 @@ def test_the_parts_of_every_term_sum_to_it(spec: str, name: str) -> None:
             assert len({square for square, _ in parts}) == len(parts)
             seen += len(parts)
         nowhere = {features.features[gene] for gene, term in enumerate(terms) if term and gene not in places}
-        assert nowhere <= NOWHERE or name == "lines/threats"
+        assert nowhere <= NOWHERE or name == "lines:threats"
     assert seen > 50
 
 

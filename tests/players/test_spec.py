@@ -54,7 +54,7 @@ def test_a_player_is_named_by_its_canonical_text(text):
         ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, archive, flat, greedy"),
         ("greedy", SpecError, "needs an evaluator"),
         ("greedy:eval=nothing", UnknownNameError, "nothing"),
-        ("greedy:eval=zones[1,2]", WeightsError, "2 weights"),
+        ("greedy:eval=[zones:weights=[1,2]]", WeightsError, "2 weights"),
         ("greedy:depth=2,eval=zones", SpecError, "'depth' is no key of greedy; known: eval"),
         ("random:eval=zones", SpecError, "known: none"),
         ("alphabeta:depth=0,eval=zones", SpecError, "depth='0'.*1 to 60"),
@@ -122,7 +122,7 @@ def test_levels_are_players_and_grow_in_number():
     [
         "random",
         "level:2",
-        "alphabeta:eval=zones[15,6,-8,-6,4,4],depth=4",
+        "alphabeta:eval=[zones:weights=[15,6,-8,-6,4,4]],depth=4",
         "greedy:eval=champion",
         "mcts:playouts=5000,simulate=end,memory=64",
     ],
@@ -151,7 +151,9 @@ def test_a_page_may_not_ask_for_code_files_or_endless_work(text):
         require_safe_for_page(text)
 
 
-@pytest.mark.parametrize("text", ["greedy:eval=../../secret", "greedy:eval=zones/../x[1]", "greedy:eval=zones/a=../x"])
+@pytest.mark.parametrize(
+    "text", ["greedy:eval=../../secret", "greedy:eval=zones/../x[1]", "greedy:eval=[zones:a]=../x"]
+)
 def test_a_page_may_not_walk_folders(text):
     with pytest.raises(SpecError):
         require_safe_for_page(text)

@@ -34,7 +34,10 @@ EVALUATOR = Kind("evaluator text", "zones:weights=[15,6,-8,-6,4,4]")
 WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
-_OLD = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=+-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
+_OLD = re.compile(
+    r"(?P<name>[a-z0-9_][a-z0-9_-]*)(?P<options>(/([a-z0-9_][a-z0-9_-]*=)?[a-z0-9_-]+(\+[a-z0-9_-]+)*)*)"
+    r"(\[(?P<weights>[^\[\]]*)\])?"
+)
 _OLD_CODE = re.compile(r"py:(?P<path>[^\[\],]+)\[(?P<weights>[^\[\]]*)\]")
 
 
@@ -82,7 +85,11 @@ def _older(text: str) -> EvaluatorText | None:
     if match is None or not (match["options"] or match["weights"] is not None):
         return None
     weights = None if match["weights"] is None else parse_weights(match["weights"])
-    return EvaluatorText("name", match["name"], tuple(match["options"].split("/")[1:]), weights)
+    options = tuple(match["options"].split("/")[1:])
+    keys = [option.partition("=")[0] for option in options if "=" in option]
+    if len(set(keys)) < len(keys):
+        raise fault(text, "has an option twice", "leave one of them out")
+    return EvaluatorText("name", match["name"], options, weights)
 
 
 def _read(text: Text) -> EvaluatorText:
@@ -100,8 +107,11 @@ def _read(text: Text) -> EvaluatorText:
     argument = text.get(_SET) if text.name == NTUPLE and text.argument is None else text.argument
     words = () if argument is None else argument if isinstance(argument, tuple) else (argument,)
     options = [_word(word) for word in words]
+    for word in options:
+        if "=" in word:
+            raise fault(word, "is no word", "write key=value behind the words, or leave the = out")
     if text.name == NTUPLE and options:
-        options = ["+".join(options)]
+        options = ["+".join(part for option in options for part in option.split("+") if part)]
     taken = (_WEIGHTS, _SET) if text.name == NTUPLE else (_WEIGHTS,)
     options += [f"{key}={_word(value)}" for key, value in text.options if key not in taken]
     return EvaluatorText("name", text.name, tuple(options), weights)

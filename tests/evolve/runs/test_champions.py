@@ -13,7 +13,7 @@ from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-ORIGINAL = "zones[15,6,-8,-6,4,4]"
+ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 
 
 @pytest.mark.parametrize("size", [6, 8])
@@ -89,7 +89,7 @@ def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weigh
     assert league["score_interval"][0] > beyond
     game = make_game("reversi")
     [(_, found)] = measure_against(
-        f"greedy:eval={name},ties=random,noise=0.1", ["greedy:eval=squares/swh,ties=random,noise=0.1"], game,
+        f"greedy:eval={name},ties=random,noise=0.1", ["greedy:eval=[squares:swh],ties=random,noise=0.1"], game,
         openings=make_openings("start", game, 1000, seed=78), seed=78, threads=1,
     )  # fmt: skip
     assert found.score_interval[1] > beyond
@@ -98,7 +98,7 @@ def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weigh
 
 def test_the_learnt_network_met_no_table_and_beats_the_bred_one_from_positions_of_eleven_discs():
     content = read_shipped("td-network", "reversi-8")
-    assert content.provenance["command"].startswith("heibai learn td --eval ntuple/straight4+square2/phases=3 ")
+    assert content.provenance["command"].startswith("heibai learn td --eval ntuple:set=[straight4,square2],phases=3 ")
     assert "--begin" not in content.provenance["command"]
     *_, bred = content.provenance["strength"]
     assert (bred["opponent"], bred["games"]) == ("greedy:eval=league-network", 2000)

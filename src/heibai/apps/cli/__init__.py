@@ -215,8 +215,14 @@ def main() -> None:
         from ..problem import Problem
 
         problem = Problem(400, "usage", "Command line not understood", _say_usage(error))
-    typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else f"heibai: {problem.detail}", err=True)
+    typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else _in_words(problem), err=True)
     sys.exit(FAULTY)
+
+
+def _in_words(problem: Problem) -> str:
+    """One sentence; on a terminal also the text that came, the place underlined."""
+    lines = problem.place.lines() if problem.place and sys.stderr.isatty() else ()
+    return "\n".join((f"heibai: {problem.detail}", *(f"  {line}" for line in lines)))
 
 
 def _write_names_as_they_came() -> None:

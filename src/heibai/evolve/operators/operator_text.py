@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.errors import unknown
 from ...core.numbers import number, whole
 from ...core.texts.faults import fault
 from ...core.texts.parser import Kind, parse_text, printed
@@ -64,13 +63,13 @@ Shelf = Mapping[str, Operator]
 
 
 def make_operator(shelf: Shelf, text: str) -> Any:
-    """The operator that a text names, with its numbers. Raises SpecError, UnknownNameError."""
+    """The operator that a text names, with its numbers. Raises SpecError."""
     operator, values = read_operator(shelf, text)
     return operator.make(*values.values())
 
 
 def complete_text(shelf: Shelf, text: str) -> str:
-    """The same text with every number. Raises SpecError, UnknownNameError."""
+    """The same text with every number. Raises SpecError."""
     _, values = read_operator(shelf, text)
     return str(Text(operator_name(text), None, tuple((key, _written(value)) for key, value in values.items())))
 
@@ -86,11 +85,11 @@ def operator_name(text: str) -> str:
 
 
 def read_operator(shelf: Shelf, text: str) -> tuple[Operator, dict[str, float | str]]:
-    """The operator that a text names, and its numbers (or its text) by name. Raises SpecError, UnknownNameError."""
+    """The operator that a text names, and its numbers (or its text) by name. Raises SpecError."""
     parsed = parse_text(text, _OPERATOR)
     operator = shelf.get(parsed.name)
     if operator is None:
-        raise unknown("operator here", parsed.name, list(shelf), mend=f"as in {patterns(shelf)[0]}")
+        raise fault(parsed.name, "does not stand here", f"write one of {', '.join(patterns(shelf))}")
     if operator.word:
         return operator, {operator.word: _inner_text(operator, parsed)}
     given = dict(parsed.options)

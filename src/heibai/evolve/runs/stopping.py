@@ -78,11 +78,15 @@ def parse_stop(text: str) -> tuple[str, float]:
     rule, value = options[0][0], printed(options[0][1])
     if len(options) > 1 or rule not in RULES:
         known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
-        raise fault(text if len(options) > 1 else rule, "is no stop rule", f"write RULE=NUMBER, once for each: {known}")
+        raise fault(text if len(options) > 1 else rule, "is no stop rule", f"write {_STOP.example} or another: {known}")
     try:
         limit = number(value)
     except ValueError:
         limit = -1.0
     if limit <= 0.0 or (rule == "target" and limit > 1.0):
-        raise fault(value, f"cannot be {rule}", f"write a number above 0{', at most 1' if rule == 'target' else ''}")
+        raise fault(
+            value,
+            f"cannot be {rule}",
+            f"write a number above 0{', at most 1' if rule == 'target' else ''}, as in {_STOP.example}",
+        )
     return rule, limit

@@ -163,7 +163,7 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     out = tmp_path / "run"
     arguments = [
         "evolve", "paired-blend:rounds=2", "--game", "gomoku", "--size", 6, "--rule", "caro", "--opening", "pro",
-        "--eval", "shapes[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy", "--openings", "random:3",
+        "--eval", "shapes:weights=[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy", "--openings", "random:3",
         "--population", 4, "--generations", 1, "--panel-openings", 1, "--threads", 1, "--out", out,
     ]  # fmt: skip
     first = here(*arguments[:-1], tmp_path / "first", "--json")
@@ -217,7 +217,9 @@ def test_a_game_without_an_evaluator_asks_for_one():
 )
 def test_weights_that_a_recipe_does_not_begin_with_are_told(tmp_path, here, recipe, said):
     small = ["--size", 4, "--population", 4, "--generations", 0, "--panel-openings", 0, "--depth", 1]
-    done = here("evolve", recipe, "--eval", "zones[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json")
+    done = here(
+        "evolve", recipe, "--eval", "zones:weights=[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json"
+    )
     assert ("begins without the weights in --eval" in done.err) == said
     assert "weights" not in here("evolve", recipe, "--eval", "zones", *small, "--out", tmp_path / "plain").err
 
@@ -248,13 +250,13 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--rule", "renju"], "leave --rule out"),
         (["evolve", "paired-blend", "--population", "5"], "must be even"),
         (["evolve", "paired-blend", "--eval", "zones"], "paired-blend breeds for gomoku, name another with --game"),
-        (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
+        (["evolve", "roulette", "--eval", "zones:weights=[1,2]"], "2 weights"),
         (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
         (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),
         (["evolve", "roulette", "--fix", "mobility=much"], "GENE=VALUE"),
         (["evolve", "roulette", "--fix", "luck=1"], "'luck' is no gene"),
         (["evolve", "roulette", "--opponents", "everyone"], "round-robin"),
-        (["evolve", "roulette", "--opponents", "hall:2"], "nobody in the first generation"),
+        (["evolve", "roulette", "--opponents", "hall:members=2"], "nobody in the first generation"),
         (["evolve", "roulette", "--opponents", "against:zoons"], "'zoons' is no evaluator"),
         (["evolve", "roulette", "--opponents", "against:@none.json"], "'none.json'"),
         (["evolve", "roulette", "--race", "sprint"], "halving:games=10000"),
