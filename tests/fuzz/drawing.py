@@ -95,7 +95,7 @@ class Draw:
 
     def player(self, family: str, options: str, weights: list[float]) -> _kernel.Player:
         search = self.rng.choice(tuple(SETTINGS))
-        if search == "sequence" and family in (text.partition("/")[0] for text in REVERSI):
+        if search == "sequence" and family in (text.partition(":")[0] for text in REVERSI):
             search = "random"
         return _kernel.Player(search, family, options, weights, self.settings(search))
 

@@ -10,6 +10,7 @@ import pytest
 from heibai.core.position import Position
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
+from heibai.players.evaluator_text import parse_evaluator
 
 SETS = [
     *(
@@ -42,8 +43,8 @@ def positions(spec: str) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("spec", "name"), SETS, ids=lambda value: value.replace("/", "-"))
 def test_the_parts_of_every_term_sum_to_it(spec: str, name: str) -> None:
-    base, *options = name.split("/")
-    features = GameSpec.parse(spec).make().feature_set(base, options)
+    parsed = parse_evaluator(name)
+    features = GameSpec.parse(spec).make().feature_set(parsed.name, parsed.options)
     assert features.places is not None
     seen = 0
     for position in positions(spec):

@@ -15,14 +15,15 @@ from heibai.games.reversi.regions import regions
 from heibai.games.reversi.rules import Reversi
 from heibai.games.reversi.stability import full_line_squares, stable_discs
 from heibai.games.reversi.tables import table_difference
+from heibai.players.evaluator_text import parse_evaluator
 
 FORMS = [
     "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "discs", "squares",
     "squares:mild", "squares:swh", "wpc", "wpc:full", "features", *(f"features:{name}" for name in features.FEATURES),
 ]  # fmt: skip
-ANTISYMMETRIC = [form for form in FORMS if form.split("/")[0] in ("discs", "squares", "wpc", "phased")]
+ANTISYMMETRIC = [form for form in FORMS if form.partition(":")[0] in ("discs", "squares", "wpc", "phased")]
 ANTISYMMETRIC += ["zones:mobility=difference"]
-ANTISYMMETRIC += [form for form in FORMS if form.startswith("features/") and form != "features:parity"]
+ANTISYMMETRIC += [form for form in FORMS if form.startswith("features:") and form != "features:parity"]
 
 
 def board(own: str = "", opponent: str = "", size: int = 8) -> ReversiPosition:
@@ -35,8 +36,8 @@ def board(own: str = "", opponent: str = "", size: int = 8) -> ReversiPosition:
 
 
 def form(text: str, size: int = 8):
-    name, *options = text.split("/")
-    return feature_set(name, options, size)
+    parsed = parse_evaluator(text)
+    return feature_set(parsed.name, parsed.options, size)
 
 
 def value(text: str, position: ReversiPosition) -> float:
@@ -302,4 +303,4 @@ def test_unknown_names_and_options_say_what_is_known(text, error, words):
 
 
 def test_every_evaluation_is_described():
-    assert {text.split("/")[0] for text in FORMS} == set(DESCRIPTIONS) == set(Reversi().feature_sets())
+    assert {text.partition(":")[0] for text in FORMS} == set(DESCRIPTIONS) == set(Reversi().feature_sets())

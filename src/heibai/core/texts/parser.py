@@ -174,7 +174,7 @@ class _Reader:
         if depth >= _DEEPEST:
             raise self._fault(f"is bracket {depth + 1} in brackets", f"{_DEEPEST} are read; put less into one text")
         self._at += 1
-        read = self._bracketed(depth + 1)
+        read = self._bracketed(depth + 1) if self._next() else ()
         if self._next() != "]":
             raise self._unclosed(opening)
         self._at += 1

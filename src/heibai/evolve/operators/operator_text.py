@@ -14,6 +14,8 @@ from ...core.numbers import number, whole
 from ...core.texts.faults import fault
 from ...core.texts.parser import Kind, parse_text, printed
 from ...core.texts.text import Text, Value
+from ...players.evaluator_text import parse_evaluator
+from ...players.text import in_value
 
 _BEYOND = 1e12  # no operator takes a number above
 _OPERATOR = Kind("operator", "tournament:size=3")
@@ -132,5 +134,7 @@ def _mend(operator: Operator, parsed: Text) -> str:
 
 
 def _written(number: float | str) -> str:
-    """So that it is read again: a whole number with all its digits."""
+    """So that it is read again: a whole number with all its digits, the text of an evaluator in brackets."""
+    if isinstance(number, str):
+        return in_value(str(parse_evaluator(number)))
     return f"{number:.12g}" if isinstance(number, float) else str(number)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
+from functools import partial
 from typing import Any
 
 from ...arena.schedule.swiss import most_rounds
 from ...core.errors import CheckpointError, RunError, SpecError, UnknownNameError, quoted
 from ...games.spec import GameSpec
-from ..fitness.opponents import parse_opponents
+from ...players.evaluator_text import parse_evaluator
+from ..fitness.opponents import parse_opponents, settle_opponents
 from ..fitness.outcome import SCORINGS
 from ..fitness.race import RACES
-from ..operators.operator_text import make_operator
+from ..operators.operator_text import complete_text, make_operator
 from ..recipes.catalogue import recipe_named
 from ..recipes.option import Value
 
@@ -92,7 +94,8 @@ class RunConfig:
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
             )
-        return cls(**{**config, "options": options, "game": GameSpec.parse(config["game"])})
+        texts = _todays_texts(config, options)
+        return cls(**{**config, "game": GameSpec.parse(config["game"]), **texts})
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
@@ -167,6 +170,19 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
     if not set(options) <= set(known):
         return None
     return {key: option.default for key, option in known.items()} | dict(options)
+
+
+def _todays_texts(config: Mapping[str, Any], options: Mapping[str, Value]) -> dict[str, Any]:
+    """The texts of a file as they are printed now, so that configurations are equal that mean the same."""
+    shelves = {key: option.shelf for key, option in recipe_named(config["recipe"]).options.items()}
+    found: dict[str, Any] = {
+        "options": {
+            key: complete_text(shelves[key], str(value)) if shelves.get(key) else value
+            for key, value in options.items()
+        }
+    }
+    reading = {"evaluator": parse_evaluator, "opponents": settle_opponents, "race": partial(complete_text, RACES)}
+    return found | {name: str(read(config[name])) for name, read in reading.items() if config.get(name)}
 
 
 # What a field takes from JSON, by its annotation.
