@@ -38,7 +38,7 @@ _OLD = re.compile(
     r"(?P<name>[a-z0-9_][a-z0-9_-]*)(?P<options>(/([a-z0-9_][a-z0-9_-]*=)?[a-z0-9_-]+(\+[a-z0-9_-]+)*)*)"
     r"(\[(?P<weights>[^\[\]]*)\])?"
 )
-_OLD_CODE = re.compile(r"py:(?P<path>[^\[\],]+)\[(?P<weights>[^\[\]]*)\]")
+_OLD_CODE = re.compile(r"py:(?P<path>[A-Za-z0-9_.]+)\[(?P<weights>[^\[\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ def _older(text: str) -> EvaluatorText | None:
         return None
     weights = None if match["weights"] is None else parse_weights(match["weights"])
     options = tuple(match["options"].split("/")[1:])
-    keys = [option.partition("=")[0] for option in options if "=" in option]
-    if len(set(keys)) < len(keys):
+    words, keyed = ([option for option in options if ("=" in option) == is_keyed] for is_keyed in (False, True))
+    if len({option.partition("=")[0] for option in keyed}) < len(keyed):
         raise fault(text, "has an option twice", "leave one of them out")
-    return EvaluatorText("name", match["name"], options, weights)
+    return EvaluatorText("name", match["name"], (*words, *keyed), weights)
 
 
 def _read(text: Text) -> EvaluatorText:

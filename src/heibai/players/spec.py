@@ -156,8 +156,8 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     for key in BOOK_KEYS:
         if key in written and search.name != ARCHIVE and "book" not in written:
             raise SpecError(f"{key}= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")
-    if "fallback" in written:
-        written["fallback"] = canonical_text(unbracketed(str(written["fallback"])))
+    if isinstance(fallback := written.get("fallback"), str):
+        written["fallback"] = canonical_text(unbracketed(fallback))
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
     elif "eval" in search.keys and "eval" not in written and not search.evaluator:
@@ -165,8 +165,8 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
             f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
         )
     require_clock(str(parsed), written)
-    if "eval" in written:
-        written["eval"] = str(parse_evaluator(str(written["eval"])))
+    if isinstance(evaluator := written.get("eval"), str):
+        written["eval"] = str(parse_evaluator(evaluator))
     return search, {key: written[key] for key in search.keys if key in written}
 
 

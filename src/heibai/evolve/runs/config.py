@@ -175,14 +175,19 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
 def _todays_texts(config: Mapping[str, Any], options: Mapping[str, Value]) -> dict[str, Any]:
     """The texts of a file as they are printed now, so that configurations are equal that mean the same."""
     shelves = {key: option.shelf for key, option in recipe_named(config["recipe"]).options.items()}
-    found: dict[str, Any] = {
-        "options": {
-            key: complete_text(shelves[key], str(value)) if shelves.get(key) else value
-            for key, value in options.items()
-        }
+    reading: dict[str, Callable[[str], object]] = {
+        "evaluator": parse_evaluator,
+        "opponents": settle_opponents,
+        "race": partial(complete_text, RACES),
     }
-    reading = {"evaluator": parse_evaluator, "opponents": settle_opponents, "race": partial(complete_text, RACES)}
-    return found | {name: str(read(config[name])) for name, read in reading.items() if config.get(name)}
+    try:
+        settled = {
+            key: complete_text(shelves[key], str(each)) if shelves[key] else each for key, each in options.items()
+        }
+        texts = {name: str(read(config[name])) for name, read in reading.items() if config.get(name)}
+    except SpecError as error:
+        raise CheckpointError(f"the run's config.json is damaged ({error}); put back a copy of it") from error
+    return {"options": settled} | texts
 
 
 # What a field takes from JSON, by its annotation.
