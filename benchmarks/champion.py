@@ -3,8 +3,8 @@
     python benchmarks/champion.py --size 8                 measure the champion that ships
     python benchmarks/champion.py --size 8 --ship RUN_DIR  measure a finished run's champion and ship it
 
-Goals: against the hand-set ``zones:weights=[15,6,-8,-6,4,4]`` at equal depth 2 and 4 a lower 95% bound above 0.60; at depth 4
-against random (1,000 games) at least 0.995.
+Goals: against the hand-set ``zones:weights=[15,6,-8,-6,4,4]`` at equal depth 2 and 4 a lower 95% bound above 0.60; at
+depth 4 against random (1,000 games) at least 0.995.
 """
 
 from __future__ import annotations

@@ -20,13 +20,8 @@ def keys(openings, game):
 @pytest.mark.parametrize(("game", "size"), [("reversi", 8), ("gomoku", 9)])
 def test_thousands_of_openings_are_different_up_to_symmetry(game, size, count):
     board = make_game(game, size)
-<<<<<<< HEAD
-    found = make_openings("random:9/train", board, count, seed=1)
+    found = make_openings("random:9,part=train", board, count, seed=1)
     assert count_distinct(found, board) == len(found) == count
-=======
-    found = make_openings("random:9,part=train", board, 20_000, seed=1)
-    assert count_distinct(found, board) == len(found) == 20_000
->>>>>>> 50620e67 (Faults of a text are underlined on a terminal and have a place in JSON)
     assert not any(opening.position.is_over() for opening in found)
 
 

@@ -25,6 +25,7 @@ from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 
 GAME = make_game("reversi", 4)
+MIXTURE = "[[meet:opponents=3],[hall:members=2],[against:eval=discs]]"
 ZONES = LinearEvaluator(GAME.feature_set("zones"))
 SPACE = GenomeSpace.of(ZONES.features)
 EIGHT = SPACE.random(8, rng=np.random.default_rng(2))
@@ -255,8 +256,8 @@ def test_opponents_from_a_file_are_settled_as_its_weights(tmp_path):
     path = tmp_path / "w.json"
     write_weights(path, WeightsFile("reversi", 4, "zones", np.array([15, 6, -10, -4, 8, 8.0]), provenance={}))
     assert (
-        settled_opponents(f"meet:opponents=2+against:@{path}", GAME)
-        == "[[meet:opponents=2],[against:eval=[zones:weights=][15,6,-10,-4,8,8]]]"
+        settled_opponents(f"[[meet:opponents=2],[against:eval=@{path}]]", GAME)
+        == "[[meet:opponents=2],[against:eval=[zones:weights=[15,6,-10,-4,8,8]]]]"
     )
 
 

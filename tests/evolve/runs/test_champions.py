@@ -31,7 +31,7 @@ def test_a_champion_ships_with_the_command_that_bred_it(size):
 @pytest.mark.parametrize("size", [6, 8])
 def test_its_measured_strength_is_beyond_what_was_asked_for(size):
     rows = read_shipped("champion", f"reversi-{size}").provenance["strength"]
-    against_original = {row["depth"]: row for row in rows if ORIGINAL in row["opponent"]}
+    against_original = {row["depth"]: row for row in rows if "zones[15,6,-8,-6,4,4]" in row["opponent"]}
     for depth in (2, 4):
         assert against_original[depth]["games"] == 2000
         assert against_original[depth]["score_interval"][0] > 0.60
@@ -42,7 +42,7 @@ def test_the_default_opponent_beats_the_original_weights_over_fresh_openings():
     game = make_game("reversi", 8)
     openings = random_openings(game, 100, plies=8, seed=77)
     [(_, found)] = measure_against(
-        "alphabeta:depth=2,eval=champion", [f"alphabeta:depth=2,eval={ORIGINAL}"], game,
+        "alphabeta:depth=2,eval=champion", [f"alphabeta:depth=2,eval=[{ORIGINAL}]"], game,
         openings=openings, seed=77, threads=2,
     )  # fmt: skip
     assert found.score_interval[0] > 0.75
@@ -98,7 +98,7 @@ def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weigh
 
 def test_the_learnt_network_met_no_table_and_beats_the_bred_one_from_positions_of_eleven_discs():
     content = read_shipped("td-network", "reversi-8")
-    assert content.provenance["command"].startswith("heibai learn td --eval ntuple:set=[straight4,square2],phases=3 ")
+    assert content.provenance["command"].startswith("heibai learn td --eval ntuple/straight4+square2/phases=3 ")
     assert "--begin" not in content.provenance["command"]
     *_, bred = content.provenance["strength"]
     assert (bred["opponent"], bred["games"]) == ("greedy:eval=league-network", 2000)

@@ -29,6 +29,7 @@ _LONGEST = 300  # characters of what is told of a command line that does not par
 
 # What groups of verbs are about; their verbs stand in the table below with the group's name before their own.
 GROUPS = {
+    "games": "The games that were played on the page.",
     "learn": "Learn weights from positions: regression, temporal differences, labels from self-play.",
     "library": "Games by player, year, opening and position; what was played in a position, with results.",
     "library collections": "Named sets of games, with notes.",
@@ -41,7 +42,9 @@ USUAL = {"runs": ("list", "show")}  # group -> its verb where no word comes, and
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),
-    "games": ("play", "List, show and export the games that were played on the page."),
+    "games list": ("play.games", "Every game that was played on the page, newest first; also plain heibai games."),
+    "games show": ("play.games", "One game with its moves."),
+    "games export": ("play.games", "Write games to a file, or to stdout."),
     "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
     "openings": ("contest", "Write a set of openings to a file."),
@@ -69,7 +72,8 @@ VERBS = {
     "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),
     "players": ("", "What can stand in a player text."),
     "import": ("library", "Take games into the library, from files, folders, .zip and .gz."),
-    "export": ("library", "Write games of the library to a file."),
+    "export": ("", "Write games, a run or a book to a file, whatever is named."),
+    "library export": ("library", "Write games of the library to a file."),
     "library explore": ("library", "The moves played in a position, with counts and results."),
     "library search": ("library", "List games by player, event, year, result, opening and position."),
     "library players": ("library", "Players by their number of games, with results."),
@@ -155,6 +159,12 @@ class VerbsOfGroup(LazyVerbs):
             instead = f"heibai {self.group}{self.usual[1]} {quoted(word)[1:-1]}"
             ctx.fail(f"{quoted(word)} is no verb of heibai {self.group.strip()}; try: {instead}")
         return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Without a verb a group lists what it has, if it has a verb for that."""
+        says_verb = bool(args) and (not args[0].startswith("-") or args[0] == "--help")
+        is_list = f"{self.group}list" in VERBS and not says_verb and not ctx.resilient_parsing
+        return super().parse_args(ctx, ["list", *args] if is_list else args)
 
 
 class Verb(typer.core.TyperCommand):

@@ -83,10 +83,7 @@ def parse_stop(text: str) -> tuple[str, float]:
         limit = number(value)
     except ValueError:
         limit = -1.0
+    most = " up to 1" if rule == "target" else ""
     if limit <= 0.0 or (rule == "target" and limit > 1.0):
-        raise fault(
-            value,
-            f"cannot be {rule}",
-            f"write a number above 0{', at most 1' if rule == 'target' else ''}, as in {_STOP.example}",
-        )
+        raise fault(value, f"cannot be {rule}", f"write a number{most} above 0, as in {_STOP.example}")
     return rule, limit

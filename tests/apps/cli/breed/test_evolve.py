@@ -163,7 +163,8 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     out = tmp_path / "run"
     arguments = [
         "evolve", "paired-blend:rounds=2", "--game", "gomoku", "--size", 6, "--rule", "caro", "--opening", "pro",
-        "--eval", "shapes:weights=[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy", "--openings", "random:3",
+        "--eval", "shapes:weights=[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy",
+        "--openings", "random:3",
         "--population", 4, "--generations", 1, "--panel-openings", 1, "--threads", 1, "--out", out,
     ]  # fmt: skip
     first = here(*arguments[:-1], tmp_path / "first", "--json")

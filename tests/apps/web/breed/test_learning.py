@@ -52,7 +52,8 @@ def test_what_the_page_learns_the_command_learns_too_and_it_can_be_played(server
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
     command = server.ask("learn", {**TINY, "unit": 2}, check=True).json()["command"]
     assert command == (
-        "heibai learn td --game reversi/6 --eval ntuple:set=straight2 --seed 1 --unit 2 --games 64 --rows 4 --test-games 4"
+        "heibai learn td --game reversi/6 --eval ntuple:set=straight2 --seed 1 --unit 2 --games 64 --rows 4 "
+        "--test-games 4"
     )
     assert not (home / "runs").exists()
 

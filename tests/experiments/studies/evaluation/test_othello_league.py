@@ -56,9 +56,9 @@ def like_the_heuristic(weights):
 
 def test_the_opponents_that_bred_the_network_are_as_like_the_heuristic_as_the_documents_say():
     command = read_shipped("league-network", "reversi-8").provenance["command"]
-    assert "against:eval=[squares:swh]" not in command
-    assert {"mild", "steep"} == set(re.findall(r"against:eval=squares/(\w+)", command))
-    tables = [tuple(map(float, text.split(","))) for text in re.findall(r"against:eval=wpc\[(.*?)\]", command)]
+    assert "swh" not in command
+    assert {"mild", "steep"} == set(re.findall(r"against:squares/(\w+)", command))
+    tables = [tuple(map(float, text.split(","))) for text in re.findall(r"against:wpc\[(.*?)\]", command)]
     found = [like_the_heuristic(table) for table in (TABLES["mild"], TABLES["steep"], *tables)]
     assert [round(each, 2) for each in found] == [1.0, 0.94, 0.98, 0.81, 0.77, 0.97]
     assert round(found[0], 3) == max(round(each, 3) for each in found) == 0.996

@@ -11,7 +11,7 @@ import typer
 from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
 from ....core.position import Position
-from ....games.position_text import size_of
+from ....games.position_text import is_board, position_of, size_of
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import waiting
 
@@ -45,13 +45,9 @@ def command(
         )
     if len([given for given in (place, position, moves) if given is not None]) > 1:
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
-    if place is not None and not _is_moves(place):
-        position, place = place, None
-    chosen = make_asked_game(game, size_of(position) if size is None else size, rule=rule, opening=opening)
-    if position is None:
-        reached = _play(chosen, moves or place or "")
-    else:
-        reached = chosen.parse_position(position, analysis=analysis)
+    where = place or position or moves or ""
+    chosen = make_asked_game(game, size or (size_of(where) if is_board(where) else None), rule=rule, opening=opening)
+    reached = position_of(where, chosen, analysis=analysis)
     with waiting("evaluating"):
         made = make_evaluator(text or evaluator or _default(chosen), chosen)
         found = examine(chosen, reached, made)
@@ -66,18 +62,6 @@ def _default(game: Game) -> str:
     from ....players.evaluator_text import known_evaluators
 
     return "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
-
-
-def _is_moves(text: str) -> bool:
-    """Moves are letters and digits; position texts have no digits but inside a GGF bracket."""
-    return "[" not in text and any(character.isdigit() for character in text)
-
-
-def _play(game: Game, moves: str) -> Position:
-    position: Position = game.start()
-    for move in game.parse_transcript(moves) if moves.strip() else ():
-        position = position.play(move)
-    return position
 
 
 def examine(game: Game, position: Position, evaluator: Evaluator) -> dict[str, Any]:
