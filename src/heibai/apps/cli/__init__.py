@@ -42,9 +42,9 @@ USUAL = {"runs": ("list", "show")}  # group -> its verb where no word comes, and
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),
-    "games list": ("play.games", "Every game that was played on the page, newest first; also plain heibai games."),
-    "games show": ("play.games", "One game with its moves."),
-    "games export": ("play.games", "Write games to a file, or to stdout."),
+    "games list": ("games", "Every game that was played on the page, newest first; also plain heibai games."),
+    "games show": ("games", "One game with its moves."),
+    "games export": ("games", "Write games to a file, or to stdout."),
     "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
     "openings": ("contest", "Write a set of openings to a file."),

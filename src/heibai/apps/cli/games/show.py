@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...options import AsJson
+from ..options import AsJson
 from .stored import Data, find_game, line_of, stored_games_of, summary_of, typed_id, when
 
 

@@ -6,7 +6,7 @@ import json
 
 import typer
 
-from ...options import AsJson
+from ..options import AsJson
 from .stored import Data, line_of, stored_games_of, summary_of, typed_id, when
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .....core.errors import SpecError
-from ...progress import counting
+from ....core.errors import SpecError
+from ..progress import counting
 
 if TYPE_CHECKING:
-    from .....records.record import Record
-    from .....store.played import PlayedGame
+    from ....records.record import Record
+    from ....store.played import PlayedGame
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the games; by default your data folder.")]
 _HUMAN = "human"  # the seat of a person
@@ -22,9 +22,9 @@ _HUMAN = "human"  # the seat of a person
 
 def stored_games_of(data: Path | None) -> list[PlayedGame]:
     """All games, newest first. Raises StoreError."""
-    from .....store.games import LiveGames
-    from .....store.home import store_address
-    from .....store.played import played_game, stored_games
+    from ....store.games import LiveGames
+    from ....store.home import store_address
+    from ....store.played import played_game, stored_games
 
     with closing(LiveGames(store_address(data))) as games:
         stored = stored_games(games)

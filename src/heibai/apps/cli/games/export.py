@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from .....core.errors import SpecError
-from ...options import AsJson
+from ....core.errors import SpecError
+from ..options import AsJson
 from .stored import Data, find_game, stored_games_of
 
 
@@ -24,7 +24,7 @@ def command(
 
     Of all games those that the format can hold, the others counted; a game that was named has to fit.
     """
-    from .....records.export import exporting, holds, text_of, writers
+    from ....records.export import exporting, holds, text_of, writers
 
     if as_json and out is None:
         raise SpecError("--json tells what was written to a file; name one with --out FILE")
