@@ -27,7 +27,7 @@ def settled_question(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in _FIELDS} | {"game": str(game)}
 
 
-def in_todays_texts(value: Any) -> Any:
+def in_todays_texts(value: object) -> object:
     """JSON values with the texts of players, evaluators and opponents as they are printed now."""
     if isinstance(value, Mapping):
         return {key: in_todays_texts(each) for key, each in value.items()}

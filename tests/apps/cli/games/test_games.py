@@ -118,7 +118,7 @@ def test_one_game_goes_to_stdout(games, stored):
     [
         (["frob"], "No such command 'frob' (see: heibai games --help)"),
         (["show"], "Missing argument 'ID' (see: heibai games show --help)"),
-        (["list", "x"], "unexpected extra argument (x)"),
+        (["list", "x"], "unexpected extra argument(s) (x)"),
         (["show", "nobody"], "'nobody' is no game's id; list them with: heibai games"),
         (["show", ""], "'' is the beginning of 4 ids"),
         (["show", "DAMAGED"], "is damaged ("),

@@ -47,7 +47,10 @@ def command(
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     where = place or position or moves or ""
     chosen = make_asked_game(game, size or (size_of(where) if is_board(where) else None), rule=rule, opening=opening)
-    reached = position_of(where, chosen, analysis=analysis)
+    if position is None:
+        reached = position_of(where, chosen, analysis=analysis)
+    else:
+        reached = chosen.parse_position(position, analysis=analysis)
     with waiting("evaluating"):
         made = make_evaluator(text or evaluator or _default(chosen), chosen)
         found = examine(chosen, reached, made)

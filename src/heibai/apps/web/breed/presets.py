@@ -116,7 +116,7 @@ def config_for(wanted: NewRun) -> RunConfig:
 
 def require_no_code(text: str, *, use: str) -> None:
     """Raises ForbiddenSpecError for code and files, which the command ``use`` takes."""
-    if any(mark in text for mark in _NOT_OF_A_PAGE):
+    if any(mark in "".join(text.split()) for mark in _NOT_OF_A_PAGE):
         raise ForbiddenSpecError(
             f"{quoted(text)} names code or a file of this machine, which a page may not; use: {use}"
         )
