@@ -231,7 +231,7 @@ def test_a_recipe_is_put_together_from_its_options(table_in: Callable[..., Table
     dialog.locator('input[name="stop-games"]').fill("10000")
     require_no_violations(page)
     require_no_sideways_scroll(page)
-    expect(command).to_contain_text("ga:selection=[rank:pressure=1.5] ")
+    expect(command).to_contain_text("'ga:selection=[rank:pressure=1.5]' ")
     expect(command).to_contain_text("--scoring margin --opponents meet:opponents=2")
     expect(command).to_contain_text("--stop games=10000")
     dialog.get_by_role("button", name="Breed", exact=True).click()

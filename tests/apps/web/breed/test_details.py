@@ -89,7 +89,7 @@ def test_a_clone_has_recipe_scoring_opponents_race_and_ends(server: Server) -> N
     )
     assert (wanted["stop"], wanted["panel_every"]) == (["games=5000", "unchanged=7"], 1)
     again = server.ask("evolve", wanted, check=True).json()["command"]
-    assert "--scoring margin --opponents [[meet:opponents=2],[hall:members=1]] --race halving:games=90" in again
+    assert "--scoring margin --opponents '[[meet:opponents=2],[hall:members=1]]' --race halving:games=90" in again
     assert again.endswith("--stop games=5000 --stop unchanged=7")
 
 
