@@ -36,7 +36,10 @@ GROUPS = {
     "book": "Opening books, which players take with book=NAME.",
     "runs": "The runs of this machine: a list of them, or one shown, several compared, one exported.",
 }
-USUAL = {"runs": ("list", "show")}  # group -> its verb where no word comes, and the one that another word is for
+USUAL = {
+    "games": ("list", "show"),
+    "runs": ("list", "show"),
+}  # group -> its verb where no word comes, and the one that another word is for
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
@@ -159,12 +162,6 @@ class VerbsOfGroup(LazyVerbs):
             instead = f"heibai {self.group}{self.usual[1]} {quoted(word)[1:-1]}"
             ctx.fail(f"{quoted(word)} is no verb of heibai {self.group.strip()}; try: {instead}")
         return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Without a verb a group lists what it has, if it has a verb for that."""
-        says_verb = bool(args) and (not args[0].startswith("-") or args[0] == "--help")
-        is_list = f"{self.group}list" in VERBS and not says_verb and not ctx.resilient_parsing
-        return super().parse_args(ctx, ["list", *args] if is_list else args)
 
 
 class Verb(typer.core.TyperCommand):

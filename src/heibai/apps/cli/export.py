@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -73,7 +72,7 @@ def command(
 def _export_named(name: str, out: Path, game: str | None, depth: int, *, as_json: bool) -> None:
     """A run or a book. Raises SpecError: neither, or both."""
     from ...library.books.book import NAME_OF_SHIPPED, book_names
-    from .runs.known_runs import find_run, say_unverified
+    from .runs.known_runs import find_run
 
     is_book = name in (NAME_OF_SHIPPED, *book_names())
     try:
@@ -90,11 +89,6 @@ def _export_named(name: str, out: Path, game: str | None, depth: int, *, as_json
         return
     if is_book:
         raise SpecError(f"{quoted(name)} is a run and a book; name the directory of the run, or: heibai book export")
-    from ...evolve.runs.chronicle import read_chronicle
-    from ...evolve.runs.export import export
+    from .runs.export import command as of_run
 
-    say_unverified(run)
-    chronicle = read_chronicle(run)
-    count = export(chronicle, out)
-    said = {"id": run.id, "file": str(out), "individuals": count, "generations": len(chronicle.generations)}
-    typer.echo(json.dumps(said) if as_json else f"{count:,} individuals of {said['generations']} generations: {out}")
+    of_run(str(run.path), out, as_json=as_json)

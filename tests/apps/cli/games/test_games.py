@@ -116,7 +116,7 @@ def test_one_game_goes_to_stdout(games, stored):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["frob"], "No such command 'frob' (see: heibai games --help)"),
+        (["frob"], "'frob' is no verb of heibai games; try: heibai games show frob"),
         (["show"], "Missing argument 'ID' (see: heibai games show --help)"),
         (["list", "x"], "unexpected extra argument(s) (x)"),
         (["show", "nobody"], "'nobody' is no game's id; list them with: heibai games"),

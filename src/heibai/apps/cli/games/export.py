@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from ....core.errors import SpecError
+from ..formats import USUAL, WRITTEN
 from ..options import AsJson
 from .stored import Data, find_game, stored_games_of
 
 
 def command(
     ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="By default all games.")] = None,
-    format: Annotated[str, typer.Option("--format", help="jsonl, sgf, ggf, transcript, psq, ...")] = "jsonl",
+    format: Annotated[str, typer.Option("--format", help=f"{WRITTEN}; by default {USUAL}.")] = USUAL,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to; by default to stdout.")] = None,
     data: Data = None,
     as_json: AsJson = False,
