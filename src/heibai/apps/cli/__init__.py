@@ -36,7 +36,8 @@ GROUPS = {
     "book": "Opening books, which players take with book=NAME.",
     "runs": "The runs of this machine: a list of them, or one shown, several compared, one exported.",
 }
-USUAL = {
+# group -> its verb where no word comes, and the one that another word is for
+USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
     "games": ("list", "show"),
     "runs": ("list", "show"),
 }  # group -> its verb where no word comes, and the one that another word is for
