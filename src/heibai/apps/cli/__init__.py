@@ -38,9 +38,6 @@ GROUPS = {
 }
 # group -> its verb where no word comes, and the one that another word is for
 USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
-    "games": ("list", "show"),
-    "runs": ("list", "show"),
-}  # group -> its verb where no word comes, and the one that another word is for
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
