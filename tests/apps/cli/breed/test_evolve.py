@@ -46,7 +46,7 @@ def unbroken(tmp_path_factory):
 def test_the_json_is_one_object_with_hash_champion_and_panel(unbroken):
     assert len(unbroken["hash"]) == 64
     assert unbroken["champion"].startswith("zones")
-    assert unbroken["player"] == f"alphabeta:depth=1,eval={unbroken['champion']}"
+    assert unbroken["player"] == f"alphabeta:depth=1,eval=[{unbroken['champion']}]"
     assert unbroken["finished"]
     assert unbroken["games"] == 4 * 30
     assert set(unbroken["panel"]) >= {"random", "greedy", "original zones"}
@@ -172,7 +172,7 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     assert summary["games"] == 2 * (4 * 2) + 2  # two generations, and one match for the title
     assert (summary["rule"], summary["opening_rule"], summary["search"]) == ("caro", "pro", "greedy")
     assert summary["weights"]["closed_two"] == 0.0
-    assert summary["player"] == f"greedy:eval={summary['champion']}"
+    assert summary["player"] == f"greedy:eval=[{summary['champion']}]"
     done = here(*arguments)
     assert f"hash       {summary['hash']}" in done.out
     assert "heibai play gomoku/6/caro/pro --opponent greedy:eval=@" in done.out
@@ -202,7 +202,7 @@ def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
     # Where the user names another game, what is bred instead is said.
     other = ["--game", "reversi", "--depth", 1, "--out", tmp_path / "other", "--json"]
     done = here("evolve", "paired-blend:rounds=2", *small, *other)
-    assert json.loads(done.out)["champion"].partition("[")[0] == "zones"
+    assert json.loads(done.out)["champion"].partition(":")[0] == "zones"
     assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
 
 
@@ -244,7 +244,7 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
     ("arguments", "says"),
     [
         (["evolve", "rulette"], "'rulette' is no recipe"),
-        (["evolve", "roulette:brood=2"], "no option 'brood'"),
+        (["evolve", "roulette:brood=2"], "is no option of roulette"),
         (["evolve", "roulette", "--eval", "zoons"], "'zoons'"),
         (["evolve", "roulette", "--player", "greedy:eval=zones"], "without eval="),
         (["evolve", "roulette", "--player", "level:1"], "without eval="),
