@@ -24,7 +24,7 @@ class Text:
     def __str__(self) -> str:
         """The text that parses to this again."""
         rest = ",".join(_parts(self))
-        return f"{self.name}:{rest}" if rest else self.name
+        return f"{self.name}:{rest}" if rest else f"{self.name}"  # a plain string, where the name knows its place
 
 
 def format_value(value: Value) -> str:
