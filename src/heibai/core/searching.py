@@ -60,7 +60,7 @@ class NetworkPart:
 class FeatureSet:
     """A linear evaluation as data: value(position) = sum of weight[i] * function(position)[i], left to right."""
 
-    name: str  # the text that selects it, options included: "zones/mobility=difference"
+    name: str  # the text that selects it, options included: "zones:mobility=difference"
     features: tuple[str, ...]  # [D] one name a gene
     lower: tuple[float, ...]  # [D] bounds of random genes
     upper: tuple[float, ...]

@@ -13,7 +13,7 @@ from ..core.errors import SpecError, quoted
 from ..core.plugins import load_class
 from ..core.position import Position
 from ..evaluators.featured import deviation
-from ..evaluators.weights import check_weights, format_weights
+from ..evaluators.weights import check_weights, with_weights
 
 
 @runtime_checkable
@@ -109,9 +109,8 @@ class WeightedUserEvaluator(UserEvaluator):
         self.weights = check_weights(self.features, self.features.defaults if weights is None else weights)
         same = self.weights == self.features.defaults
         self._path, self._declared = path, declared
-        super().__init__(
-            f"py:{path}" + ("" if same else format_weights(self.weights)), _made(path, declared, self.weights), game
-        )
+        name = f"py:{path}" if same else with_weights(f"py:{path}", self.weights)
+        super().__init__(name, _made(path, declared, self.weights), game)
 
     @property
     def text(self) -> str:
@@ -126,7 +125,7 @@ class WeightedUserEvaluator(UserEvaluator):
 def make_user_evaluator(
     path: str, game: Game, weights: Sequence[float] | None = None
 ) -> UserEvaluator | WeightedUserEvaluator:
-    """The evaluator that ``py:PATH`` or ``py:PATH[weights]`` names.
+    """The evaluator that ``py:PATH`` or ``py:PATH,weights=[...]`` names.
 
     Raises:
         SpecError: the class cannot be made, has no method ``evaluate``, or weights came for one without genes.
@@ -137,7 +136,7 @@ def make_user_evaluator(
     if isinstance(declared, DeclaresGenes) and declared.genes is not None:
         return WeightedUserEvaluator(path, declared, game, weights)
     if weights is not None:
-        raise SpecError(f"'py:{path}' declares no genes to give weights to; leave the brackets out, or see {_EXAMPLE}")
+        raise SpecError(f"'py:{path}' declares no genes to give weights to; leave them out, or see {_EXAMPLE}")
     return UserEvaluator(f"py:{path}", _made(path, declared), game)
 
 
