@@ -41,7 +41,7 @@ from heibai.games import GameSpec, grid
 from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rulesets import RULE_SETS
-from heibai.jobs.atomic import write_atomically
+from heibai.jobs.documents import write_atomically
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 

@@ -33,7 +33,7 @@ from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.gomoku import opening_stones
 from heibai.games.gomoku.rulesets import RULE_SETS
-from heibai.jobs.atomic import write_atomically
+from heibai.jobs.documents import write_atomically
 from heibai.players.spec import make_player
 
 FILE = Path(opening_stones.__file__).parent / opening_stones.FILE

@@ -36,6 +36,7 @@ PACKAGE = f"{Path(heibai.__file__).parent}{os.sep}"
 AT_MOST = {"click": 24, "match": 60, "import": 45}  # files that a walk should touch
 GAMES = "(;GM[2]SZ[8]PB[a]PW[b];B[f5];W[d6];B[c3])\n(;GM[2]SZ[8]PB[b]PW[a];B[d3];W[c5])\n"
 PORT = 8123
+IMPORTER = "<frozen importlib._bootstrap>"
 
 
 class Tracer:
@@ -64,10 +65,13 @@ class Tracer:
 
 
 def _is_imported(frame: FrameType) -> bool:
-    """Whether a module of heibai is being imported, this frame or one that called it."""
+    """Whether a module is being imported: the frame of one of heibai, or of Python's importer, called this one."""
     above: FrameType | None = frame
     while above is not None:
-        if above.f_code.co_name == "<module>" and above.f_code.co_filename.startswith(PACKAGE):
+        code = above.f_code
+        if code.co_name == "<module>" and code.co_filename.startswith(PACKAGE):
+            return True
+        if code.co_filename == IMPORTER:
             return True
         above = above.f_back
     return False

@@ -31,7 +31,7 @@ PLAYERS = ("random", "greedy:eval=zones,noise=0.3", "greedy:eval=discs,noise=0.2
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("heibai.arena.contests.playing._PART_SECONDS", 0.0)  # many parts
+    monkeypatch.setattr("heibai.arena.contests.stored_contest._PART_SECONDS", 0.0)  # many parts
     monkeypatch.setattr("heibai.players.books.growing._WORTH_A_WRITE", 0.0)
 
 

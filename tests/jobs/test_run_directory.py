@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from heibai.core.errors import CheckpointError, RunError
-from heibai.jobs import atomic
+from heibai.jobs import documents
 from heibai.jobs.control import resume_command
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.found_runs import find_runs
@@ -123,7 +123,7 @@ def test_a_failed_write_keeps_the_checkpoint_before_it(run, monkeypatch, call):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(atomic.os, call, full)
+        patch.setattr(documents.os, call, full)
         with pytest.raises(RunError, match=r"No space left.*is kept"):
             run.save_checkpoint({"step": 2})
     assert run.load_checkpoint() == {"step": 1}

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core import errors
 from ..core.errors import HeibaiError
-from ..core.texts.word import Place
+from ..core.texts.text import Place
 
 
 @dataclass(frozen=True, slots=True)

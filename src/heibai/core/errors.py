@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .texts.word import Place, place_of
+from .texts.text import Place, place_of
 
 
 class HeibaiError(Exception):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..core.errors import CheckpointError, RecordFormatError, quoted_path
 from ..games import GameSpec
-from ..jobs.atomic import cannot_write
+from ..jobs.documents import cannot_write
 from ..learn.labels.options import RESULT, SelfPlayOptions
 from ..learn.labels.pool import shared_out
 from ..learn.labels.tasks import PositionsTask, labeller

@@ -13,10 +13,9 @@ from typing import Any
 from .. import __version__
 from ..core.contract import Stopped
 from ..core.errors import CheckpointError, HeibaiError, RunError
-from ..jobs.atomic import write_atomically
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
-from ..jobs.documents import UnreadableError, parse_object, read_bytes
+from ..jobs.documents import UnreadableError, parse_object, read_bytes, write_atomically
 from ..jobs.job import Progress, State
 from ..plots import figure
 from . import report

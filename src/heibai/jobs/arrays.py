@@ -13,8 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.errors import CheckpointError
-from .atomic import write_atomically
-from .documents import UnreadableError, open_regular
+from .documents import UnreadableError, open_regular, write_atomically
 
 Array = npt.NDArray[Any]
 

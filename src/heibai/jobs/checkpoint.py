@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import CheckpointError
-from .atomic import write_atomically
-from .documents import UnreadableError, read_bytes
+from .documents import UnreadableError, read_bytes, write_atomically
 from .journal import Mark
 
 FORMAT = "heibai-checkpoint"

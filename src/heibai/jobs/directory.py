@@ -25,14 +25,21 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import CheckpointError, RunError
-from . import checkpoint, journal, lock
-from .atomic import cannot_write, clear_abandoned, write_atomically
+from . import checkpoint, journal
 from .checkpoint import Checkpoint
-from .documents import UnreadableError, parse_object, read_bytes
+from .documents import (
+    UnreadableError,
+    cannot_write,
+    clear_abandoned,
+    is_locked,
+    locked,
+    parse_object,
+    read_bytes,
+    write_atomically,
+)
 from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, parse_header, read_header, require_free
-from .job import Progress, State, Status
+from .job import Progress, State, Status, format_state, parse_state
 from .journal import Follower, Journal, Mark
-from .state_file import format_state, parse_state
 
 LOG, STATE = "log.jsonl", "state.json"
 KILLED = "its process ended without a word"  # message of a run whose process could not say that it stops
@@ -113,7 +120,7 @@ class RunDirectory:
 
     def lock(self) -> AbstractContextManager[None]:
         """Hold the run while working in it; entering raises RunError when another process does."""
-        return lock.locked(self.path / "lock")
+        return locked(self.path / "lock")
 
     def append(self, row: Mapping[str, Any], *, journal: str = LOG) -> None:
         """One row at the end of a journal."""
@@ -267,7 +274,7 @@ class RunDirectory:
                 raise self._broken(STATE, str(error)) from error
         else:
             status = Status(State.QUEUED, Progress(), "", self.created)
-        if status.state in (State.RUNNING, State.PAUSED) and not lock.is_locked(self.path / "lock"):
+        if status.state in (State.RUNNING, State.PAUSED) and not is_locked(self.path / "lock"):
             return Status(State.STOPPED, status.progress, KILLED, status.updated)
         return status
 

@@ -1,14 +1,24 @@
-"""Files of a run read with care: regular ones of bounded size, and JSON that a run can have written."""
+"""Files of a run: read with care, replaced whole, and held by one process.
+
+Regular ones of bounded size are read, with JSON that a run can have written.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import json
 import math
 import os
+import shutil
 import stat
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
+
+from ..core.errors import RunError, quoted_path
+from ..core.files import replacing
 
 LARGEST = 1 << 28  # bytes of a JSON document
 DEEPEST = 32  # lists and objects inside one another
@@ -95,3 +105,109 @@ def _is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> None:
+    """Put ``data`` (text as UTF-8) at ``path``: after a crash at any instant the old or the new content is there.
+
+    ``durable``: as in `core.files.replacing`.
+
+    Raises:
+        RunError: the folder is missing, read-only or full; the old content is untouched.
+    """
+    try:
+        with replacing(path, durable=durable) as file:
+            file.write(data.encode() if isinstance(data, str) else data)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def find_abandoned(folder: Path, *, begin: str = ".") -> list[Path]:
+    """Temporary files and folders in ``folder`` whose writers were killed before they could rename them."""
+    found = (path for path in sorted(folder.glob(".*.tmp")) if path.name.startswith(begin))
+    writers = ((path, path.name.split(".")[-2]) for path in found)
+    return [path for path, writer in writers if writer.isdecimal() and not _is_alive(int(writer))]
+
+
+def clear_abandoned(folder: Path, *, begin: str = ".") -> None:
+    """Remove those of ``find_abandoned``."""
+    for path in find_abandoned(folder, begin=begin):
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        with suppress(OSError):
+            path.unlink()
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # somebody else's
+    return True
+
+
+def cannot_write(path: Path, error: OSError) -> RunError:
+    """The sentence for a write that the system refused."""
+    if isinstance(error, FileNotFoundError | FileExistsError | NotADirectoryError):
+        mend = "name another place, in a folder that there is"
+    else:
+        right = f"chmod u+w {quoted_path(path.parent)}"
+        mend = f"make room or give yourself the right to write ({right}) and start the same command again"
+    return RunError(
+        f"cannot write {quoted_path(path)} ({error.strerror or error}); what was there before is kept: {mend}"
+    )
+
+
+_PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
+
+
+@contextmanager
+def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
+    """Hold the lock file ``path`` (made when absent). Raises RunError: another had it for ``patience`` seconds."""
+    try:
+        file = open(path, "a+")  # noqa: SIM115 - closing it releases the lock
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    with file:
+        if not _take(file.fileno(), patience):
+            file.seek(0)
+            holder = file.read(20).strip() or "unknown"
+            raise RunError(
+                f"another process ({holder}) works in {str(path.parent)!r}; wait for it, or stop it with: kill {holder}"
+            )
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        yield
+
+
+def _take(descriptor: int, patience: float) -> bool:
+    end = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.02)
+        else:
+            return True
+
+
+def is_locked(path: Path) -> bool:
+    """Whether some process holds the lock at this instant. Raises RunError: it cannot be looked at."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # never waits, whatever lies there
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise RunError(f"{str(path)!r} cannot be looked at ({error.strerror}); remove it, it holds nothing") from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..core.errors import CheckpointError, RunError
-from .atomic import cannot_write, write_atomically
-from .documents import UnreadableError, open_regular, parse_object, read_bytes
+from .documents import UnreadableError, cannot_write, open_regular, parse_object, read_bytes, write_atomically
 
 _DIGITS = 16  # of each digest in a .sums file
 _CHUNK = 1 << 20  # bytes

@@ -23,8 +23,7 @@ from ..core.abilities.lines import LineGames, Words
 from ..core.contract import Game, Position
 from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
-from ..jobs.atomic import clear_abandoned
-from ..jobs.lock import is_locked, locked
+from ..jobs.documents import clear_abandoned, is_locked, locked
 from ..store.home import make_home
 from ..store.library import GameRow, LibraryGames, Selection
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of

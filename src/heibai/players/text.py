@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..core.texts.faults import fault
 from ..core.texts.parser import Kind, parse_text, printed
-from ..core.texts.word import place_of
+from ..core.texts.text import place_of
 
 _ARGUMENT_NAMES = {  # with an example each
     "level": "level:3",

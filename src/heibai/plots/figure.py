@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..jobs.atomic import write_atomically
+from ..jobs.documents import write_atomically
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

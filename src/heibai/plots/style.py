@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RunError, quoted
-from ..jobs.atomic import write_atomically
+from ..jobs.documents import write_atomically
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..core.errors import quoted_path
-from ..jobs.atomic import find_abandoned
+from ..jobs.documents import find_abandoned
 from .part import Part, part
 
 LEAST_FREE = 256 << 20  # bytes

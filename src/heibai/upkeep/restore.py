@@ -21,8 +21,7 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError, RunError, StoreError, quoted_path
 from ..core.files import require_regular, sync_folder
-from ..jobs.atomic import cannot_write, clear_abandoned
-from ..jobs.lock import is_locked
+from ..jobs.documents import cannot_write, clear_abandoned, is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
 from ..store.condition import leave_wal, require_unused

@@ -4,8 +4,7 @@ import pytest
 
 from heibai.core.errors import SpecError
 from heibai.core.texts.parser import Kind, numbers_of, parse_options, parse_text, parse_texts, text_of, texts_of
-from heibai.core.texts.text import Text, format_options
-from heibai.core.texts.word import Place
+from heibai.core.texts.text import Place, Text, format_options
 
 PRINTED = (
     "zones",

@@ -14,7 +14,7 @@ from ..play.runner import Runner
 from ..schedule.pairing import Schedule
 from .contest import Contest
 from .ledger import Journal, Ledger, Watch
-from .playing import play_block, play_blocks
+from .stored_contest import play_block, play_blocks
 
 
 @dataclass(frozen=True)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...core.tally import PairTally
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
 from ...records.formats import jsonl
 from ..play.results import Results, first_player_points, games_hash, join
+from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule, concatenate
 from ..statistics.sprt import Sprt, Verdict
 from . import game_records, summary
 from .contest import Contest
 from .formats import Block
-from .repeats import Repeats
 from .replay_check import first_fault
 
 GAMES = "games.jsonl"
@@ -226,3 +228,26 @@ def journal_of(contest: Contest, directory: RunDirectory) -> Journal:
 
 def _places(schedule: Schedule) -> Iterator[tuple[int, int]]:
     return zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True)
+
+
+BoolArray = npt.NDArray[np.bool_]
+
+
+@dataclass
+class Repeats:
+    """Remembers the games of a contest."""
+
+    openings: Sequence[Opening]
+    _seen: set[tuple[int, int, str | None, tuple[int, ...]]] = field(default_factory=set)
+
+    def are_new(self, schedule: Schedule, results: Results) -> BoolArray:
+        """[N] whether each game is the first of its kind; without kept moves every game counts as new."""
+        if results.moves is None:
+            return np.ones(len(results), dtype=np.bool_)
+        new = np.zeros(len(results), dtype=np.bool_)
+        for index, moves in enumerate(results.moves):
+            start = self.openings[schedule.opening[index]].start
+            game = (int(schedule.black[index]), int(schedule.white[index]), start, moves)
+            new[index] = game not in self._seen
+            self._seen.add(game)
+        return new

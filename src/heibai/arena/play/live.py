@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from ...core.errors import RunError
-from ...jobs.atomic import write_atomically
+from ...jobs.documents import write_atomically
 from ..schedule.opening import Opening
 
 FOLDER = "live"  # in that of the contest

@@ -36,8 +36,7 @@ from ...games import GameSpec
 from ...players.engine import scale_of
 from ...players.spec import make_player
 from ...players.text import PLAYER
-from .opening import Opening, Progress
-from .split import Split
+from .opening import Opening, Progress, Split
 
 NAME = "balanced"
 OPENINGS = Kind("openings text", "balanced:plies=4-8,bound=0.02")

@@ -23,10 +23,9 @@ from ...core.texts.faults import fault
 from ...games import GameSpec
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
-from .opening import Opening, Progress, follow
+from .opening import Opening, Progress, Split, follow, split_of
 from .shipped import NAME as SHIPPED
 from .shipped import shipped_openings
-from .split import Split, split_of
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
 DEFAULT = "random:8"

@@ -19,8 +19,7 @@ from ...core.errors import RecordFormatError, SpecError
 from ...core.rng import Rng
 from ...games import GameSpec
 from .balanced import canonical_key
-from .opening import Opening, Progress, follow
-from .split import Split
+from .opening import Opening, Progress, Split, follow
 
 NAME = "shipped"
 SHIPPED_STREAM = 0x73686970  # "ship": apart from the streams of games and of other openings

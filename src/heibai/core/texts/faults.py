@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import HeibaiError, SpecError, quoted
-from .word import Place, place_of
+from .text import Place, place_of
 
 
 def fault(piece: str, wrong: str, mend: str, *, error: type[HeibaiError] = SpecError) -> HeibaiError:

@@ -21,8 +21,7 @@ from typing import TypeVar
 from ..errors import HeibaiError
 from ..numbers import number
 from .faults import fault, fault_at
-from .text import Text, Value, format_value
-from .word import Place, Word, place_of
+from .text import Place, Text, Value, Word, format_value, place_of
 
 LONGEST = 100_000  # characters; what is longer belongs in a file
 _DEEPEST = 16  # brackets in brackets

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.errors import RunError
-from ...jobs.atomic import write_atomically
+from ...jobs.documents import write_atomically
 from .chronicle import Chronicle, Generation
 
 SUFFIXES = (".csv", ".json", ".parquet")

@@ -13,9 +13,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
+from ...jobs.header import code_version
 from ...jobs.job import Progress, State
 from ..fitness.outcome import Fitness
 from ..genome import FloatArray

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
 from ...jobs.arrays import Array, read_arrays, write_arrays
-from ...jobs.atomic import cannot_write
+from ...jobs.documents import cannot_write
 from ...jobs.kind import Curve, More
 from ...players.stored_weights import require_same_weights, weights_digests
 from ..samples.kinds import EXACT

@@ -17,8 +17,7 @@ import numpy.typing as npt
 
 from ...core.errors import HeibaiError, RecordFormatError, quoted_path
 from ...games.spec import GameSpec
-from ...jobs.atomic import write_atomically
-from ...jobs.documents import UnreadableError, open_regular, parse_object, read_bytes
+from ...jobs.documents import UnreadableError, open_regular, parse_object, read_bytes, write_atomically
 from .kinds import KINDS
 
 FORMAT, VERSION = "heibai-samples", 1

@@ -21,7 +21,7 @@ from typing import Any
 from ...core.contract import Game, Position
 from ...core.errors import RecordFormatError, UnknownNameError, quoted
 from ...games import GameSpec
-from ...jobs.atomic import write_atomically
+from ...jobs.documents import write_atomically
 from ...store.home import make_home
 from ..index import PlayedMove, PositionIndex
 from ..lines import LARGEST_MOVE, images_of

@@ -15,8 +15,8 @@ from itertools import islice
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
-from ...jobs.atomic import clear_abandoned
 from ...jobs.control import Control
+from ...jobs.documents import clear_abandoned
 from ...records.ingest import read_archive
 from ...records.record import Record
 from ...records.tree import size_of_tree

@@ -18,7 +18,7 @@ from heibai.arena.contests import stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.evolve.runs.stored_run import begin
 from heibai.jobs.directory import RunDirectory
-from heibai.jobs.lock import is_locked
+from heibai.jobs.documents import is_locked
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal, running

@@ -26,8 +26,8 @@ from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.documents import is_locked
 from heibai.jobs.job import State
-from heibai.jobs.lock import is_locked
 from heibai.learn.td.trainer import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig

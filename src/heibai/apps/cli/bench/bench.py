@@ -13,7 +13,7 @@ import typer
 
 from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
 from ....core.files import read_text
-from ....jobs.atomic import write_atomically
+from ....jobs.documents import write_atomically
 from ....players.engine import VARIABLE
 from ..options import AsJson
 from ..progress import waiting

@@ -28,7 +28,7 @@ def command(
 
     They are those of the side that made the last move.
     """
-    from ....jobs.atomic import write_atomically
+    from ....jobs.documents import write_atomically
     from .opened import opened
 
     book = opened(name, game)

@@ -7,13 +7,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ....jobs.control import resume_command
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import Watch
+from ....store.home import new_run_path
 from ...told.contest_result import elo_text, show
+from ..runs.known_runs import remember
 from ..runs.view import JobView, Result
+
+if TYPE_CHECKING:
+    from ....arena.contests.contest import Contest
+    from ....arena.statistics.sprt import Sprt
+    from ....jobs.directory import RunDirectory
+
 
 _LEAST_REST = 0.5  # seconds between two looks at what the games say
 
@@ -72,7 +80,7 @@ VIEW = ContestView
 
 def _copy_games(directory: RunDirectory, copy: Path) -> Path:
     from ....arena.contests.ledger import GAMES
-    from ....jobs.atomic import cannot_write
+    from ....jobs.documents import cannot_write
 
     try:
         shutil.copyfile(directory.path / GAMES, copy)
@@ -89,3 +97,41 @@ def score_so_far(result: dict[str, Any]) -> str:
         return f"score {result['score']:.3f} Elo {elo_text(result)}" if result["los"] is not None else ""
     first = result["standings"][0]
     return f"first {first['player']}, {first['score']:.1%} of {first['games']}" if first["games"] else ""
+
+
+_GAMES, _MOST_GAMES = 100, 10_000  # of a pairing, without a test and with one
+
+
+def begin(contest: Contest, out: Path | None, *, plot: Path | None = None) -> RunDirectory:
+    """A new run directory; with ``--out FILE.jsonl`` it remembers who wants a copy of the games.
+
+    ``plot``: where the heat map of a finished tournament goes. Raises RunError.
+    """
+    from ....arena.contests.contest import to_config
+    from ....jobs.directory import RunDirectory
+
+    config = to_config(contest) | {"plot": str(_picture(plot)) if plot else None}
+    if out is None or out.suffix == ".jsonl":
+        config["copy"] = str(out.resolve()) if out else None
+        out = new_run_path(contest.kind)
+    return remember(RunDirectory.create(out, kind=contest.kind, config=config))
+
+
+def _picture(path: Path) -> Path:
+    """Refused before games are played for it. Raises RunError: no picture's name, no folder, or no matplotlib."""
+    from ....core.errors import RunError
+    from ....plots.style import require_suffix, styled
+
+    require_suffix(path)
+    if not path.resolve().parent.is_dir():
+        raise RunError(f"{str(path)!r} lies in no folder that there is; make it, or name another with --plot")
+    with styled():
+        return path.resolve()
+
+
+def parse_test(sprt: str | None, games: int | None) -> tuple[Sprt | None, int]:
+    """The test of ``--sprt``, and the games of a pairing: with a test it is their most. Raises SpecError."""
+    from ....arena.statistics.sprt import parse_sprt
+
+    test = parse_sprt(sprt) if sprt is not None else None
+    return test, games if games is not None else _GAMES if test is None else _MOST_GAMES

@@ -53,7 +53,7 @@ def command(
     from ....games import make_asked_game
     from ..progress import waiting
     from ..runs.working import work_and_show
-    from .contests import begin, parse_test
+    from .contest_view import begin, parse_test
 
     board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)

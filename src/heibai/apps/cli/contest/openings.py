@@ -32,7 +32,7 @@ def command(
     from ....arena.schedule.openings import count_distinct, format_openings, make_openings
     from ....core.errors import SpecError
     from ....games import GameSpec, make_asked_game
-    from ....jobs.atomic import write_atomically
+    from ....jobs.documents import write_atomically
     from ..progress import counting
 
     if as_json and out is None:

@@ -60,7 +60,7 @@ def command(
     from ....games import make_asked_game
     from ..progress import waiting
     from ..runs.working import work_and_show
-    from .contests import begin, parse_test
+    from .contest_view import begin, parse_test
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"

@@ -25,7 +25,7 @@ def command(
     """Draw a position: legal moves as dots, the last move marked, whose turn it is."""
     from ....games import make_asked_game
     from ....games.position_text import is_board, read_position, size_of
-    from ....jobs.atomic import write_atomically
+    from ....jobs.documents import write_atomically
     from ....plots.board_svg import board_svg
     from ....plots.board_text import board_text, describe
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from ....core.errors import RunError
 from ....jobs.directory import RunDirectory
+from ....jobs.documents import is_locked
 from ....jobs.job import State, Status
 from ....jobs.kind import JobKind, More
-from ....jobs.lock import is_locked
 from .named import runs_own_code
 from .wire import JobEntry, MoreEntry, Order
 from .workers import Workers

@@ -20,7 +20,7 @@ from heibai.experiments.shipped import shipped_result
 from heibai.experiments.stored_study import begin, work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
-from heibai.jobs.lock import is_locked
+from heibai.jobs.documents import is_locked
 from heibai.store.home import runs_directory
 
 from ...conftest import Server, running
