@@ -12,8 +12,8 @@ from functools import cache
 
 from ..core.contract import Evaluator, Game
 from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError, quoted
+from ..evaluators.feature_network import FeatureNetworkEvaluator
 from ..evaluators.linear import LinearEvaluator
-from ..evaluators.network import NetworkEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
@@ -28,6 +28,7 @@ _NTUPLE_HELP = "n-tuple network: ntuple/SET, options phases=N, colours=free, ran
 WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
+_FORMER_NAMES = {"network": "lines-network"}  # in texts of files that people have -> now
 _LONGEST = 100_000  # characters; more weights than that belong in a file
 _TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=+-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
 
@@ -67,7 +68,8 @@ def parse_evaluator(text: str) -> EvaluatorText:
             f"{quoted(text)} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'"
         )
     weights = None if match["weights"] is None else parse_weights(match["weights"])
-    return EvaluatorText("name", match["name"], tuple(match["options"].split("/")[1:]), weights)
+    name = _FORMER_NAMES.get(match["name"], match["name"])
+    return EvaluatorText("name", name, tuple(match["options"].split("/")[1:]), weights)
 
 
 def make_evaluator(text: str, game: Game) -> Evaluator:
@@ -102,7 +104,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     return _from_name(parsed, game)
 
 
-def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NetworkEvaluator | NTupleEvaluator:
+def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | FeatureNetworkEvaluator | NTupleEvaluator:
     if parsed.name == NTUPLE:
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
@@ -111,7 +113,7 @@ def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NetworkEv
             f"{quoted(parsed.name)} is no evaluator of {game.name}; known: {known} (see: heibai players)"
         )
     features = game.feature_set(parsed.name, parsed.options)
-    return (NetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
+    return (FeatureNetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
 
 
 def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
@@ -185,8 +187,8 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
             f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
         )
     made = _from_name(parsed, game)
-    if isinstance(made, NetworkEvaluator):
-        return NetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
+    if isinstance(made, FeatureNetworkEvaluator):
+        return FeatureNetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
     if isinstance(made, LinearEvaluator):
         return LinearEvaluator(made.features, content.weights.tolist(), name=name, scale=content.scale)
     return NTupleEvaluator(

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from ..core.contract import Game
 from ..core.errors import CheckpointError, WeightsFileError, quoted
 from ..core.searching import WeightsReference
+from ..evaluators.feature_network import FeatureNetworkEvaluator
 from ..evaluators.linear import LinearEvaluator
-from ..evaluators.network import NetworkEvaluator
 from ..evaluators.ntuple import NTupleEvaluator
 from .evaluator_text import make_evaluator, parse_evaluator
 from .remote.player import NAME as REMOTE
@@ -72,5 +72,7 @@ def _evaluator_of(text: str) -> str | None:
 
 def _digest(evaluator: str, game: Game) -> str:
     made = make_evaluator(evaluator, game)
-    assert isinstance(made, LinearEvaluator | NetworkEvaluator | NTupleEvaluator)  # files and runs hold no other kind
+    assert isinstance(
+        made, LinearEvaluator | FeatureNetworkEvaluator | NTupleEvaluator
+    )  # files and runs hold no other kind
     return made.weights_sha256
