@@ -40,7 +40,8 @@ class KernelPlayer:
     game: str  # "reversi"
     search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence"
     evaluator: KernelEvaluator | None = None
-    options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each
+    options: Mapping[str, float] = field(default_factory=dict)  # as the kernel names them
+    asked: Evaluator[Any] | None = None  # about leaves, where the evaluator has no form in the kernel
 
     @property
     def threads(self) -> int:

@@ -52,11 +52,13 @@ public:
     bool is_over(const Position& position) const { return position.won || !position.left; }
     double outcome(const Position& position) const { return position.won ? 0.0 : 0.5; }
 
-    int simulate(Position& position, int plies, Rng& rng) const {
+    int simulate(Position& position, int plies, Rng& rng, int* last = nullptr) const {
         int played = 0;
-        for (; played != plies && !is_over(position); ++played)
-            advance(position,
-                    position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left)))));
+        for (; played != plies && !is_over(position); ++played) {
+            const int move = position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left))));
+            advance(position, move);
+            if (last) *last = move;
+        }
         return played;
     }
 
@@ -103,7 +105,7 @@ public:
 
     bool is_over(const Board& board) const { return board.is_over(); }
     double outcome(const Board& board) const { return board.won() ? 0.0 : 0.5; }
-    int simulate(Board& board, int plies, Rng& rng) const;
+    int simulate(Board& board, int plies, Rng& rng, int* last = nullptr) const;
     bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
     bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
 

@@ -29,18 +29,21 @@ struct MctsRules : EngineRules {
         return margin > 0 ? 1.0 : margin < 0 ? 0.0 : 0.5;
     }
 
-    int simulate(Board& board, int plies, Rng& rng) const {
+    int simulate(Board& board, int plies, Rng& rng, int* last = nullptr) const {
         int steps = 0;
         for (int played = 0; played != plies;) {
             Bits moves = legal_moves(board.own, board.opp, geometry.mask);
             if (!moves) [[unlikely]] {
                 if (!legal_moves(board.opp, board.own, geometry.mask)) break;
                 board = board.pass();
+                if (last) *last = pass;
                 ++steps;
                 continue;
             }
             const auto count = static_cast<std::uint64_t>(std::popcount(moves));
-            board = board.play(nth_square(moves, static_cast<int>(rng.below(count))));
+            const int move = nth_square(moves, static_cast<int>(rng.below(count)));
+            board = board.play(move);
+            if (last) *last = move;
             ++steps;
             ++played;
         }

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import pytest
+from flat_parts import parts
 
 from heibai.apps.web.think import brood
 from heibai.apps.web.think import tree as tree_topic
@@ -135,7 +136,7 @@ def test_a_search_grows_to_its_playouts_and_shows_its_tree() -> None:
     told: list[Any] = []
     grow(GrowthRequest(**REVERSI, playouts=200, seed=7), told.append)
     *growths, tree = told
-    alone = Mcts(simulate=None).search(position_of(REVERSI), None, limits=Limits(playouts=200), rng=Rng(7))
+    alone = Mcts(**parts(simulate=None)).search(position_of(REVERSI), None, limits=Limits(playouts=200), rng=Rng(7))
     assert [(move, visits) for move, visits, _ in growths[-1]["moves"]] == list(alone.move_visits)
     assert sum(visits for _, visits, _ in growths[-1]["moves"]) == growths[-1]["playouts"] == 200
     assert growths[-1]["move"] == alone.move
