@@ -10,6 +10,8 @@ from typing import Any
 from ...core.abilities.knowledge import KnowledgeSource
 from ...core.errors import SpecError, quoted
 from ...core.numbers import number
+from ...core.texts.parser import Kind, parse_texts
+from ...core.texts.text import format_value
 from ...search.playouts import DEFAULT_PLIES
 from ...search.policies import (
     Evaluated,
@@ -30,7 +32,6 @@ from ...search.policies import (
     leaf_of,
 )
 from ..keys import Value
-from ..text import parse_player_text, unbracketed
 
 TO_THE_END = "end"
 _TREES: Mapping[str, type[Any]] = {part.name: part for part in (Ucb1, Rave, Puct)}
@@ -45,6 +46,7 @@ _NUMBERS: Mapping[str, tuple[float, float, bool]] = {
     "considered": (1, 65535, True),
     "plies": (0, 1000, True),
 }
+_EXAMPLES = {"tree": "[puct:c=1.25]", "root": "[gumbel:considered=16]", "leaf": "[playout:plies=10]"}
 _FLAT: Mapping[str, tuple[str, ...]] = {"leaf": ("simulate", "schedule", "knowledge"), "tree": ("c", "rave", "prior")}
 
 
@@ -104,14 +106,15 @@ def _part(
     source: KnowledgeSource[Any] | None = None,
 ) -> Any:
     """The value that ``name`` or ``[name:key=number,...]`` stands for. Raises SpecError."""
-    parsed = parse_player_text(unbracketed(text))
-    if parsed.name not in known or parsed.argument is not None:
+    texts = parse_texts(text, Kind(f"{key}= of a tree", _EXAMPLES[key]))
+    parsed = texts[0]
+    if len(texts) > 1 or parsed.name not in known or parsed.argument is not None:
         raise SpecError(f"{key}={quoted(text)}: no such {key}; known: {', '.join(known)} (see docs/mcts.md)")
     made = known[parsed.name]
     if made is Known:
         return Known(source)
     names = [field.name for field in fields(made)]
-    numbers = {name: _number(key, name, value, names) for name, value in parsed.options}
+    numbers = {name: _number(key, name, format_value(value), names) for name, value in parsed.options}
     return plies(numbers.get("plies")) if made is Playout else made(**numbers)
 
 
