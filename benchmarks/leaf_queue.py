@@ -21,7 +21,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search.kernel import mcts
-from heibai.search.policies import Evaluated, leaf_of
+from heibai.search.tree.policies import Evaluated, leaf_of
 
 BATCHES = (1, 8, 32, 128)
 NETWORK_SECONDS = 20e-6  # a position

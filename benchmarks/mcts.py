@@ -21,7 +21,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 from heibai.search.kernel import mcts as in_kernel
-from heibai.search.policies import Evaluated, Known, Playout, Ucb1
+from heibai.search.tree.policies import Evaluated, Known, Playout, Ucb1
 
 EXPLORATION = Ucb1().c * math.sqrt(2)  # OpenSpiel's formula lacks the 2 under the root
 

@@ -20,7 +20,7 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.search.kernel.mcts import Mcts
-from heibai.search.policies import Playout
+from heibai.search.tree.policies import Playout
 
 Rates = dict[str, list[float]]
 

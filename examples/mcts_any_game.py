@@ -19,7 +19,7 @@ from heibai.core.contract import WIN, Color, Limits
 from heibai.core.rng import Rng
 from heibai.search.flat import Flat
 from heibai.search.mcts import Mcts
-from heibai.search.policies import Playout
+from heibai.search.tree.policies import Playout
 
 
 @dataclass(frozen=True)

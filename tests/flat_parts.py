@@ -1,6 +1,6 @@
 """The parts of a Monte Carlo tree search, short enough to stand in a table of tests."""
 
-from heibai.search.policies import Known, Puct, Rave, Scheduled, Ucb1, leaf_of
+from heibai.search.tree.policies import Known, Puct, Rave, Scheduled, Ucb1, leaf_of
 
 
 def parts(*, simulate=10, phases=False, knowledge=None, c=None, rave=None, prior=None, **rest):

@@ -17,9 +17,10 @@ from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, mcts, mcts_run
+from heibai.search import flat, mcts
 from heibai.search.exact import Exact
-from heibai.search.tree import DRAWN, LOST, WON
+from heibai.search.tree import run as mcts_run
+from heibai.search.tree.node import DRAWN, LOST, WON
 
 REVERSI = make_game("reversi", 8)
 ZONES = make_evaluator("zones", REVERSI)

@@ -14,9 +14,9 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.search.mcts import Mcts
-from heibai.search.policies import Evaluated, Gumbel, Noise, Playout, Puct, Rave, Scheduled, Ucb1
-from heibai.search.root import Halving, add_noise, gamma_draw, gumbel_draw
-from heibai.search.tree import Node
+from heibai.search.tree.node import Node
+from heibai.search.tree.policies import Evaluated, Gumbel, Noise, Playout, Puct, Rave, Scheduled, Ucb1
+from heibai.search.tree.root import Halving, add_noise, gamma_draw, gumbel_draw
 
 GAME = make_game("reversi", 8)
 

@@ -17,7 +17,7 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import mcts
-from heibai.search.policies import Known, LikeTheTree, Noise, Puct, Rave, Ucb1
+from heibai.search.tree.policies import Known, LikeTheTree, Noise, Puct, Rave, Ucb1
 
 RULES = ("freestyle", "standard", "renju", "caro")
 

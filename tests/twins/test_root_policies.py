@@ -12,7 +12,7 @@ from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import mcts
-from heibai.search.policies import Evaluated, Gumbel, Known, Noise, Puct
+from heibai.search.tree.policies import Evaluated, Gumbel, Known, Noise, Puct
 
 ROOTS = [Noise(), Noise(share=0.5, alpha=1.5), Gumbel(), Gumbel(considered=5), Gumbel(considered=1)]
 

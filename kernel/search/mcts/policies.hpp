@@ -1,4 +1,4 @@
-// What a Monte Carlo tree search is made of, as values that compose; src/heibai/search/policies.py is the twin and says
+// What a Monte Carlo tree search is made of, as values that compose; src/heibai/search/tree/policies.py is the twin and says
 // what goes with what.
 #pragma once
 

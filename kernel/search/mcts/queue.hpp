@@ -1,5 +1,5 @@
 // A Monte Carlo tree search by one thread whose leaves wait for each other and are evaluated in batches, with or without
-// priors, as src/heibai/search/mcts_run.py does it; the steps stand in src/heibai/search/mcts.py. It goes on in steps, so
+// priors, as src/heibai/search/tree/run.py does it; the steps stand in src/heibai/search/mcts.py. It goes on in steps, so
 // that the leaves of many searches can be evaluated in one call.
 #pragma once
 

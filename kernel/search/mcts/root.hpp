@@ -1,5 +1,5 @@
 // The root's own way to choose: noise on its priors, or Gumbel draws with sequential halving (Danihelka, Guez,
-// Schrittwieser & Silver 2022). src/heibai/search/root.py is the twin, to the digit; the steps stand there.
+// Schrittwieser & Silver 2022). src/heibai/search/tree/root.py is the twin, to the digit; the steps stand there.
 #pragma once
 
 #include <algorithm>

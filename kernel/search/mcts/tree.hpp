@@ -1,5 +1,5 @@
 // The tree of a Monte Carlo search: nodes in one array, proofs, and which move a node thinks best.
-// src/heibai/search/tree.py is its twin. Totals and proofs are for the side that chose the node's move.
+// src/heibai/search/tree/node.py is its twin. Totals and proofs are for the side that chose the node's move.
 #pragma once
 
 #include <algorithm>

@@ -46,9 +46,9 @@ from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
-from .mcts_run import Run, TreeSettings
 from .playouts import Budget, Playouts, outcome, phase_of
-from .policies import (
+from .tree.node import NODE_BYTES, Node, find
+from .tree.policies import (
     KNOWING_SCALE,
     LIKE_THE_TREE,
     TEN_PLIES,
@@ -61,7 +61,7 @@ from .policies import (
     TreePolicy,
     Ucb1,
 )
-from .tree import NODE_BYTES, Node, find
+from .tree.run import Run, TreeSettings
 
 MEGABYTES = 256
 

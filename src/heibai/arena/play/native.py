@@ -15,7 +15,7 @@ from ...core.kernel import MatchResult, Player, new_control, new_live_games, new
 from ...core.kernel_game import parts_of
 from ...search.kernel.mcts import calls_of
 from ...search.mcts import MEGABYTES
-from ...search.tree import NODE_BYTES
+from ...search.tree.node import NODE_BYTES
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .live import LiveGame, Sides

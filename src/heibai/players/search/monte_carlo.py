@@ -12,7 +12,7 @@ from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
 from ...search.opening_choice import OpeningChoiceSearch
 from ...search.playouts import DEFAULT_PLAYOUTS, with_a_limit
-from ...search.policies import Known, Puct, Rave, Scheduled, Selection
+from ...search.tree.policies import Known, Puct, Rave, Scheduled, Selection
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads
 from ..evaluator_text import make_evaluator
@@ -147,7 +147,7 @@ def _made(name: str, selection: Selection, options: Mapping[str, Value], kernel:
     if name == "flat":
         settings["simulate"] = selection.leaf.plies
     else:
-        settings |= {key: getattr(selection, key) for key in ("tree", "root", "leaf", "final")}
+        settings |= {"tree": selection.tree, "root": selection.root, "leaf": selection.leaf, "final": selection.final}
         settings |= {"batch": int(options.get("batch", 1)), "reuse": bool(options.get("reuse"))}
         settings["megabytes"] = int(options.get("memory", mcts.MEGABYTES))
     if kernel is None:

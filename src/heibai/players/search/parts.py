@@ -10,10 +10,11 @@ from typing import Any
 from ...core.abilities.knowledge import KnowledgeSource
 from ...core.errors import SpecError, quoted
 from ...core.numbers import number
+from ...core.position import Position
 from ...core.texts.parser import Kind, parse_texts
 from ...core.texts.text import format_value
 from ...search.playouts import DEFAULT_PLIES
-from ...search.policies import (
+from ...search.tree.policies import (
     Evaluated,
     Final,
     Gumbel,
@@ -51,7 +52,7 @@ _FLAT: Mapping[str, tuple[str, ...]] = {"leaf": ("simulate", "schedule", "knowle
 
 
 def selection_of(
-    options: Mapping[str, Value], *, knowledge: KnowledgeSource[Any] | None = None, gives_policies: bool = False
+    options: Mapping[str, Value], *, knowledge: KnowledgeSource[Position] | None = None, gives_policies: bool = False
 ) -> Selection:
     """The parts that a text names, with the game's ``knowledge`` and whether its evaluator ``gives_policies``."""
     for key, flat in _FLAT.items():
@@ -68,7 +69,7 @@ def asks_evaluator(leaf: Leaf) -> bool:
     return not (isinstance(leaf, Playout) and leaf.plies is None)
 
 
-def _leaf(options: Mapping[str, Value], knowledge: KnowledgeSource[Any] | None, *, gives_policies: bool) -> Leaf:
+def _leaf(options: Mapping[str, Value], knowledge: KnowledgeSource[Position] | None, *, gives_policies: bool) -> Leaf:
     if "leaf" in options:
         return _part("leaf", str(options["leaf"]), _LEAVES, plies=leaf_of, source=knowledge)  # type: ignore[no-any-return]
     knows = bool(options.get("knowledge"))
@@ -103,7 +104,7 @@ def _part(
     known: Mapping[str, type[Any]],
     *,
     plies: Callable[[int | None], Leaf] = leaf_of,
-    source: KnowledgeSource[Any] | None = None,
+    source: KnowledgeSource[Position] | None = None,
 ) -> Any:
     """The value that ``name`` or ``[name:key=number,...]`` stands for. Raises SpecError."""
     texts = parse_texts(text, Kind(f"{key}= of a tree", _EXAMPLES[key]))

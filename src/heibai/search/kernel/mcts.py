@@ -19,7 +19,7 @@ from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Repo
 from .. import flat, mcts
 from ..mcts import MEGABYTES
 from ..playouts import DEFAULT_PLIES, TELL_SECONDS, with_a_limit
-from ..policies import (
+from ..tree.policies import (
     KNOWING_SCALE,
     LIKE_THE_TREE,
     TEN_PLIES,
@@ -264,7 +264,7 @@ def settings_of(selection: Selection, evaluator: Evaluator | None) -> Settings:
     return settings
 
 
-def calls_of(evaluator: Evaluator, makers: MonteCarlo, like: Any) -> Callable[..., tuple[Floats, Floats | None]]:
+def calls_of(evaluator: Evaluator, makers: MonteCarlo, like: Position) -> Callable[..., tuple[Floats, Floats | None]]:
     """What the kernel calls to ask ``evaluator``; ``like``: a position of the same game, rules and size."""
     asked = in_batches(evaluator)
 

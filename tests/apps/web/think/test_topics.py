@@ -33,7 +33,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.mcts import Mcts
 from heibai.search.minimax import Minimax
-from heibai.search.tree import Node
+from heibai.search.tree.node import Node
 
 REVERSI = {"game": "reversi", "moves": "26,18,19,34,33"}
 GOMOKU = {"game": "gomoku", "moves": "112,113,97,98,127"}

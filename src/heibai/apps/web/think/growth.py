@@ -9,8 +9,8 @@ from itertools import count
 from ....core.contract import Game, Limits, Report
 from ....core.rng import Rng
 from ....search.mcts import Mcts
-from ....search.policies import Ucb1, leaf_of
-from ....search.tree import Node, upper_bound
+from ....search.tree.node import Node, upper_bound
+from ....search.tree.policies import Ucb1, leaf_of
 from .place import evaluator_of, reached, require_colours
 from .wire import GrownTreeEvent, GrowthEvent, GrowthRequest
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.abilities import Candidates
-from ..core.abilities.knowledge import MovePriors, SearchKnowledge
-from ..core.contract import Report
-from ..core.position import Position
-from ..core.rng import Rng
-from ..core.score import Score, Unit
-from .leaf import same_seat
-from .playouts import Budget, Ending, Playouts, moves_tried, outcome
+from ...core.abilities import Candidates
+from ...core.abilities.knowledge import MovePriors, SearchKnowledge
+from ...core.contract import Report
+from ...core.position import Position
+from ...core.rng import Rng
+from ...core.score import Score, Unit
+from ..leaf import same_seat
+from ..playouts import Budget, Ending, Playouts, moves_tried, outcome
+from .node import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
 from .policies import Final, Gumbel, Noise, Puct, Rave, RootPolicy, TreePolicy
 from .root import ROOT_STREAM, Halving, add_noise
-from .tree import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
 
 
 @dataclass(frozen=True, slots=True)

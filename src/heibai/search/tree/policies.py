@@ -6,15 +6,14 @@ A way to value leaves says what it ``gives`` the tree, a way to choose what it `
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from ..core.abilities.knowledge import KnowledgeSource
-from ..core.batches import BatchEvaluator
-from ..core.contract import Evaluator, Limits
-from ..core.errors import SpecError
+from ...core.abilities.knowledge import KnowledgeSource
+from ...core.batches import BatchEvaluator
+from ...core.contract import Evaluator, Limits
+from ...core.errors import SpecError
 
 EXPLORATION = 1 / math.sqrt(2)
 KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
@@ -43,13 +42,10 @@ class _Part:
 
     def __str__(self) -> str:
         """As a text writes it."""
-        written = [f"{field.name}={value:g}" for field, value in _numbers(self) if value != field.default]
+        numbers = {name: value for name, value in vars(self).items() if isinstance(value, int | float)}
+        usual = {field.name: field.default for field in fields(self)}  # type: ignore[arg-type]  # a dataclass is derived
+        written = [f"{name}={value:g}" for name, value in numbers.items() if value != usual[name]]
         return f"[{self.name}:{','.join(written)}]" if written else self.name
-
-
-def _numbers(part: Any) -> Iterable[tuple[Any, float]]:
-    pairs = ((field, getattr(part, field.name)) for field in fields(part))
-    return [(field, value) for field, value in pairs if isinstance(value, int | float)]
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..core.rng import Rng
+from ...core.rng import Rng
+from .node import LOST, TIES_STREAM, WON, Node
 from .policies import Gumbel, Noise
-from .tree import LOST, TIES_STREAM, WON, Node
 
 ROOT_STREAM = TIES_STREAM + 1  # of a search, on which its root draws
 _LEAST_PRIOR = 1e-12
