@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +19,17 @@ from .score import Score
 class WeightsReference:
     """Weights by what names them, in place of their numbers: what travels to processes and machines that play."""
 
-    name: str  # the evaluator text: "@file", "mine/RUN"
-    sha256: str  # of the weights as little-endian float64, hexadecimal
+    name: str  # the evaluator text: "@file", "mine/RUN", "py:module.Class@file"
+    sha256: str  # of the weights as little-endian float64, or of a file of another form; hexadecimal
+
+
+@runtime_checkable
+class HasStoredWeights(Protocol):
+    """An evaluator whose weights a text may merely name."""
+
+    @property
+    def weights_sha256(self) -> str:
+        """What ``WeightsReference`` keeps of them."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``mine/RUN``, ``py:module.Class``.
+"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``mine/RUN``, ``py:module.Class[@path]``.
 
 See docs/contract.md.
 """
@@ -41,11 +41,12 @@ class EvaluatorText:
     name: str  # the evaluator's name, the path, the run's name, or "module.Class"
     options: tuple[str, ...] = ()  # as written: "mobility=difference"
     weights: tuple[float, ...] | None = None
+    path: str = ""  # of the file with the weights of code
 
     def __str__(self) -> str:
         prefix = {"name": "", "file": "@", "mine": f"{MINE}/", "code": "py:"}[self.kind]
         weights = "" if self.weights is None else format_weights(self.weights)
-        return prefix + "/".join((self.name, *self.options)) + weights
+        return prefix + "/".join((self.name, *self.options)) + weights + (f"@{self.path}" if self.path else "")
 
 
 def parse_evaluator(text: str) -> EvaluatorText:
@@ -56,6 +57,9 @@ def parse_evaluator(text: str) -> EvaluatorText:
     if text.startswith("@") and len(text) > 1:
         return EvaluatorText("file", text[1:])
     if text.startswith("py:"):
+        path, at, file = text[3:].partition("@")
+        if at and file and "[" not in path:
+            return EvaluatorText("code", path, path=file)
         path, bracket, numbers = text[3:].partition("[")
         if bracket and not numbers.endswith("]"):
             raise SpecError(f"{quoted(text)} does not end with the bracket of its weights; write py:module.Class[1,2]")
@@ -83,7 +87,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     """
     parsed = parse_evaluator(text)
     if parsed.kind == "code":
-        return make_user_evaluator(parsed.name, game, parsed.weights)
+        return make_user_evaluator(parsed.name, game, parsed.weights, path=parsed.path)
     if parsed.kind == "file":
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.kind == "mine":
