@@ -244,7 +244,7 @@ def test_rave_tells_good_moves_by_few_playouts():
 @pytest.mark.parametrize(
     ("text", "game", "words"),
     [
-        ("mcts:rave=10,eval=shapes", Gomoku(9), "say simulate=end"),
+        ("mcts:rave=10,eval=shapes", Gomoku(9), "say leaf=playout .simulate=end"),
         ("mcts:rave=10,simulate=end,threads=2", Gomoku(9), "add parallel=root"),
         ("mcts:rave=10,simulate=end", make_game("reversi", 8), "add python=1"),
     ],

@@ -31,8 +31,8 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
         )
     if asks_evaluator(leaf) and "eval" not in options:
         raise SpecError(
-            f"{quoted(text)} evaluates positions and needs an evaluator; add one, as in eval=champion, or simulate to "
-            "the end (simulate=end; see: heibai players)"
+            f"{quoted(text)} evaluates positions and needs an evaluator; add one, as in eval=champion, or simulate=end"
+            f"{' instead of schedule=' if 'schedule' in options else ''} (see: heibai players)"
         )
     for key in ("eval", "batch"):
         if key in options and not asks_evaluator(leaf):

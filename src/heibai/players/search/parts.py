@@ -73,8 +73,11 @@ def _leaf(options: Mapping[str, Value], knowledge: KnowledgeSource[Position] | N
     if "leaf" in options:
         return _part("leaf", str(options["leaf"]), _LEAVES, plies=leaf_of, source=knowledge)  # type: ignore[no-any-return]
     knows = bool(options.get("knowledge"))
-    if ("schedule" in options) + ("simulate" in options and not (knows and options["simulate"] == 0)) + knows > 1:
-        raise SpecError("simulate=, schedule= and knowledge=1 each say how leaves are valued; leave all but one out")
+    said = ["schedule="] if "schedule" in options else []
+    said += ["simulate="] if "simulate" in options and not (knows and options["simulate"] == 0) else []
+    said += ["knowledge=1"] if knows else []
+    if len(said) > 1:
+        raise SpecError(f"{' and '.join(said)} each say how leaves are valued; leave all but one out")
     if knows:
         return Known(knowledge)
     if "schedule" in options:
