@@ -63,8 +63,10 @@ struct Recorded : Base {
         position.path.push_back(move);
     }
 
-    int simulate(Position& position, int plies, Rng& rng, int* last = nullptr) const {
-        const int steps = Base::simulate(position.inner, plies, rng, last);
+    int simulate(Position& position, int plies, Rng& rng, int&) const { return simulate(position, plies, rng); }
+
+    int simulate(Position& position, int plies, Rng& rng) const {
+        const int steps = Base::simulate(position.inner, plies, rng);
         const double end = Base::outcome(position.inner);
         const std::lock_guard<std::mutex> lock(*guard);
         double theirs = steps % 2 ? end : 1.0 - end;

@@ -14,9 +14,9 @@
 //   void advance(Position&, int move)
 //   bool is_over(const Position&)
 //   double outcome(const Position&)               1, 1/2 or 0: a finished game for the side to move
-//   int simulate(Position&, int plies, Rng&, int* last)   random moves until `plies` were made (-1: no limit) or the game
-//                                                 is over; a pass draws nothing and is not counted. Returns moves and
-//                                                 passes made; the last one in `last`, which may be null
+//   int simulate(Position&, int plies, Rng&)      random moves until `plies` were made (-1: no limit) or the game is over;
+//                                                 a pass draws nothing and is not counted. Returns moves and passes made
+//   int simulate(Position&, int plies, Rng&, int& last)   the same; the last move or pass, if any, in `last`
 //   int stones(const Position&)   int cells()     how full the board is
 //   static constexpr Phase phases[3]              how far to simulate, by how full it is
 //   int packed(int move)                          a move as callers count it, and policies are ordered

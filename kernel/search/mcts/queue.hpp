@@ -129,26 +129,25 @@ private:
 
     // 2. Without priors a node is expanded by its second visit.
     bool opens(Node& node, const Position& position) {
-        if (has_priors() || !node.visits) return false;
+        if (has_priors_ || !node.visits) return false;
         int moves[Rules::max_moves];
         return tree_.template expand<false>(node, moves, rules_.moves(position, moves), stock_);
     }
 
     std::size_t choose(Node& node, bool& first) {
-        const double c = weight_of(settings_.tree);
-        if (settings_.knows) return go_to(tree_, node, best_by_ranked_prior(tree_, node, c), first);
-        if (has_priors()) return go_to(tree_, node, best_by_prior(tree_, node, c), first);
+        if (settings_.knows) return go_to(tree_, node, best_by_ranked_prior(tree_, node, weight_), first);
+        if (has_priors_) return go_to(tree_, node, best_by_prior(tree_, node, weight_), first);
         const std::uint32_t tried = node.tried, left = node.children - tried;
         if (left) return go_to(tree_, node, tried + rng_.below(left), first);
         first = false;
-        return best_by_mean(tree_, node, c);
+        return best_by_mean(tree_, node, weight_);
     }
 
     // 3. A simulation that ends with its game is counted at once, another one waits.
     void simulate(const Path& path, Node& leaf, Position& position) {
         ++made_;
         int last = tree_[steps_[path.end - 1]].move;
-        const int steps = rules_.simulate(position, settings_.plies, rng_, &last);
+        const int steps = rules_.simulate(position, settings_.plies, rng_, last);
         entered_ += static_cast<std::uint64_t>(steps);
         if (settings_.plies == to_the_end || rules_.is_over(position)) {
             const double value = rules_.outcome(position);
@@ -156,7 +155,7 @@ private:
             drop(path);
             return;
         }
-        leaf.busy.set(has_priors());
+        leaf.busy.set(has_priors_);
         waiting_.push_back(path);
         positions_.push_back(std::move(position));
         const std::size_t plies = path.end - path.begin - 1 + static_cast<std::size_t>(steps);
@@ -207,7 +206,7 @@ private:
         }
         const double value = squash(found.values[i], settings_.scale);
         count(path, (leaves_[i].plies - (path.end - path.begin - 1)) % 2 ? 1.0 - value : value);
-        if (!has_priors()) return;
+        if (!has_priors_) return;
         leaf.busy.set(0);
         expand(leaf, positions_[i], found, i);
     }
@@ -257,12 +256,12 @@ private:
     // The last path: it is counted, and nobody asks for it again.
     void drop(const Path& path) { steps_.resize(path.begin); }
 
-    bool has_priors() const { return is<Puct>(settings_.tree); }
-
     const Rules& rules_;
     MctsTree& tree_;
     const Position& start_;
-    QueueSettings settings_;
+    const QueueSettings settings_;
+    const double weight_ = weight_of(settings_.tree);
+    const bool has_priors_ = is<Puct>(settings_.tree);
     std::uint64_t seed_;
     Rng rng_;
     std::optional<Halving> halving_;

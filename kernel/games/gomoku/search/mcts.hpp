@@ -52,15 +52,16 @@ public:
     bool is_over(const Position& position) const { return position.won || !position.left; }
     double outcome(const Position& position) const { return position.won ? 0.0 : 0.5; }
 
-    int simulate(Position& position, int plies, Rng& rng, int* last = nullptr) const {
+    int simulate(Position& position, int plies, Rng& rng) const {
         int played = 0;
-        for (; played != plies && !is_over(position); ++played) {
-            const int move = position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left))));
-            advance(position, move);
-            if (last) *last = move;
-        }
+        for (; played != plies && !is_over(position); ++played)
+            advance(position,
+                    position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left)))));
         return played;
     }
+
+    // Nobody asks about the last move: simulations go to the end.
+    int simulate(Position& position, int plies, Rng& rng, int&) const { return simulate(position, plies, rng); }
 
     bool same(const Position& a, const Position& b) const { return a.to_move == b.to_move && a.stones == b.stones; }
     bool may_lead(const Position& from, const Position& to) const { return from.empty.contains(to.empty); }
@@ -105,7 +106,13 @@ public:
 
     bool is_over(const Board& board) const { return board.is_over(); }
     double outcome(const Board& board) const { return board.won() ? 0.0 : 0.5; }
-    int simulate(Board& board, int plies, Rng& rng, int* last = nullptr) const;
+    int simulate(Board& board, int plies, Rng& rng, int& last) const;
+
+    int simulate(Board& board, int plies, Rng& rng) const {
+        int ignored;
+        return simulate(board, plies, rng, ignored);
+    }
+
     bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
     bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
 
