@@ -201,7 +201,7 @@ private:
     QueueSettings queue_settings(int plies, std::uint64_t playouts) const {
         return {plies,          settings_.scale,     settings_.tree,
                 settings_.root, settings_.knowledge, static_cast<std::size_t>(settings_.batch),
-                playouts};
+                playouts,       settings_.outside};
     }
 
     MctsResult finished(const Position& position) const {

@@ -3,6 +3,10 @@
 // that the leaves of many searches can be evaluated in one call.
 #pragma once
 
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,7 +33,15 @@ struct QueueSettings {
     bool knows;  // priors are the game's, the greatest first
     std::size_t batch;
     std::uint64_t playouts;  // of the search, for sequential halving
+    bool tells_moves;  // leaves know the move that led there
 };
+
+// Functions of the C library that were compiled for SSE stall while the upper halves of vector registers are in use.
+inline void leave_wide_registers() {
+#ifdef __AVX__
+    _mm256_zeroupper();
+#endif
+}
 
 template <typename Rules>
 class MctsQueue {
@@ -76,6 +88,7 @@ public:
 
     // What was found of every leaf, counted in their order.
     void enter(const Evaluations& found) {
+        leave_wide_registers();
         if (waiting_.empty()) {
             expand(tree_.root(), start_, found, 0);
             tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
@@ -159,7 +172,7 @@ private:
         waiting_.push_back(path);
         positions_.push_back(std::move(position));
         const std::size_t plies = path.end - path.begin - 1 + static_cast<std::size_t>(steps);
-        leaves_.push_back({&positions_.back(), plies, plies ? rules_.packed(last) : -1});
+        leaves_.push_back({&positions_.back(), plies, plies && settings_.tells_moves ? rules_.packed(last) : -1});
     }
 
     // Whether something waits; nothing of the collisions is left.
