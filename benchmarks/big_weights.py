@@ -22,7 +22,7 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-BIG, SMALL = "ntuple/logistello/phases=18", "ntuple/straight2"  # 1,021,842 weights and 112
+BIG, SMALL = "ntuple:set=logistello,phases=18", "ntuple:set=straight2"  # 1,021,842 weights and 112
 
 
 def write(path: Path, text: str) -> int:

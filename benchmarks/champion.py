@@ -3,8 +3,8 @@
     python benchmarks/champion.py --size 8                 measure the champion that ships
     python benchmarks/champion.py --size 8 --ship RUN_DIR  measure a finished run's champion and ship it
 
-Goals: against the hand-set ``zones[15,6,-8,-6,4,4]`` at equal depth 2 and 4 a lower 95% bound above 0.60; at depth 4
-against random (1,000 games) at least 0.995.
+Goals: against the hand-set ``zones:weights=[15,6,-8,-6,4,4]`` at equal depth 2 and 4 a lower 95% bound above 0.60; at
+depth 4 against random (1,000 games) at least 0.995.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from heibai.evolve.fitness.fitness import measure_against
 from heibai.evolve.runs.champion import CHAMPION
 from heibai.games import make_game
 
-ORIGINAL = "zones[15,6,-8,-6,4,4]"
+ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 SEED = 20_260_131  # of the test openings; the runs that bred the champions have other seeds
 PLIES = 8  # random plies of a test opening
 MATCHES = ((2, f"alphabeta:depth=2,eval={ORIGINAL}", 1000), (4, f"alphabeta:depth=4,eval={ORIGINAL}", 1000),

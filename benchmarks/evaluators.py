@@ -11,7 +11,7 @@ from heibai.players.evaluator_text import make_evaluator
 
 TEXTS = (
     "zones", "seven", "classic", "phased", "squares", "wpc", "features",
-    "ntuple/straight2/random=1", "ntuple/logistello/random=1",
+    "ntuple:set=straight2,random=1", "ntuple:set=logistello,random=1",
 )  # fmt: skip
 COPIES = 100  # the kernel scores the sample positions so many times in a call
 

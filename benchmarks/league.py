@@ -13,12 +13,12 @@ from heibai.players.evaluator_text import make_evaluator
 
 # name -> evaluators of both players; weights of n-tuples are drawn
 PAIRS = {
-    "squares/swh against itself": ("squares/swh", "squares/swh"),
-    "wpc against squares/swh": ("wpc", "squares/swh"),
-    "wpc/full against squares/swh": ("wpc/full", "squares/swh"),
-    "ntuple/straight2 against squares/swh": ("ntuple/straight2", "squares/swh"),
-    "ntuple/straight2 against itself": ("ntuple/straight2", "ntuple/straight2"),
-    "ntuple/straight3 against itself": ("ntuple/straight3", "ntuple/straight3"),
+    "squares:swh against itself": ("squares:swh", "squares:swh"),
+    "wpc against squares:swh": ("wpc", "squares:swh"),
+    "wpc:full against squares:swh": ("wpc:full", "squares:swh"),
+    "ntuple:set=straight2 against squares:swh": ("ntuple:set=straight2", "squares:swh"),
+    "ntuple:set=straight2 against itself": ("ntuple:set=straight2", "ntuple:set=straight2"),
+    "ntuple:set=straight3 against itself": ("ntuple:set=straight3", "ntuple:set=straight3"),
 }
 QUANTUM = 2.0**-16  # of drawn weights, as bred ones have
 
@@ -26,7 +26,7 @@ QUANTUM = 2.0**-16  # of drawn weights, as bred ones have
 def player(evaluator: str, seed: int, *, python: bool) -> str:
     """A league player; an evaluator without weights of its own draws some."""
     made = make_evaluator(evaluator, Reversi(8))
-    if evaluator != "squares/swh":
+    if evaluator != "squares:swh":
         drawn = numpy_generator(seed).uniform(-1.0, 1.0, len(made.features.features))
         evaluator = made.with_weights((drawn / QUANTUM).round() * QUANTUM).name
     return f"greedy:eval={evaluator},ties=random,noise=0.1{',python=1' if python else ''}"
@@ -48,7 +48,7 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=20_000, help="games a row in one call")
     chosen = arguments.parse_args()
     rows = [row(name, chosen.games) for name in PAIRS]
-    rows.append(row("squares/swh against itself", 4, python=True))
+    rows.append(row("squares:swh against itself", 4, python=True))
     measure.report("league games, 8x8", "games", rows, as_json=chosen.json)
 
 

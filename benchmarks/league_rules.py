@@ -19,7 +19,7 @@ from heibai.games.reversi.kernel import boards
 from heibai.players.evaluator_text import make_evaluator
 
 SIZE, PASS, NOISE = 8, 64, 0.1
-HEURISTIC = "squares/swh"
+HEURISTIC = "squares:swh"
 PLAYERS = ("td-network", "league-network", "league-table", "champion")
 Bits = npt.NDArray[np.uint64]
 

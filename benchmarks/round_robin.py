@@ -23,7 +23,7 @@ def player_texts(depth: int, *, python: bool) -> list[str]:
     suffix = ",python=1" if python else ""
     genomes = rng.uniform(LOWER, UPPER, (PLAYERS, len(LOWER)))
     weights = [",".join(f"{gene:.3f}" for gene in genome) for genome in genomes]
-    return [f"alphabeta:depth={depth},eval=zones[{genome}]{suffix}" for genome in weights]
+    return [f"alphabeta:depth={depth},eval=[zones:weights=[{genome}]]{suffix}" for genome in weights]
 
 
 def kernel(depth: int, openings: int) -> measure.Row:

@@ -13,18 +13,18 @@ from heibai.players.evaluator_text import make_evaluator
 
 # game and size, evaluator, part of --games that is played
 ROWS = (
-    ("reversi", 8, "ntuple/straight2", 1.0),
-    ("reversi", 8, "ntuple/straight2/colours=free", 1.0),
-    ("reversi", 8, "ntuple/straight4+square2", 1.0),
-    ("reversi", 8, "ntuple/straight4+square2/phases=5", 1.0),
-    ("reversi", 8, "ntuple/snake12x6-seed1", 1.0),
-    ("reversi", 8, "ntuple/logistello", 0.5),
+    ("reversi", 8, "ntuple:set=straight2", 1.0),
+    ("reversi", 8, "ntuple:set=straight2,colours=free", 1.0),
+    ("reversi", 8, "ntuple:set=[straight4,square2]", 1.0),
+    ("reversi", 8, "ntuple:set=[straight4,square2],phases=5", 1.0),
+    ("reversi", 8, "ntuple:set=snake12x6-seed1", 1.0),
+    ("reversi", 8, "ntuple:set=logistello", 0.5),
     ("reversi", 8, "wpc", 0.5),
     ("reversi", 8, "zones", 0.5),
     ("gomoku", 15, "lines", 0.01),
 )
 BATCH = 64
-PLAIN = "ntuple/straight2 against itself"  # of benchmarks/league.py
+PLAIN = "ntuple:set=straight2 against itself"  # of benchmarks/league.py
 
 
 def row(name: str, size: int, text: str, games: int) -> measure.Row:

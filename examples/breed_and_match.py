@@ -13,7 +13,7 @@ from typing import Any
 
 import heibai
 
-ORIGINAL = "alphabeta:depth=1,eval=zones[15,6,-8,-6,4,4]"
+ORIGINAL = "alphabeta:depth=1,eval=[zones:weights=[15,6,-8,-6,4,4]]"
 
 
 def main() -> None:

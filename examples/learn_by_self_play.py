@@ -11,7 +11,7 @@ from pathlib import Path
 
 import heibai
 
-NETWORK = "ntuple/straight4+square2"
+NETWORK = "ntuple:set=[straight4,square2]"
 RIVAL = "zones"
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import heibai
 
 FIRST = "phased"
-LEARNT = "ntuple/straight3/phases=4"
+LEARNT = "ntuple:set=straight3,phases=4"
 RIVAL = "discs"
 
 

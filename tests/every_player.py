@@ -13,13 +13,13 @@ REVERSI = (
     "random",
     "greedy:eval=zones,ties=random",
     "minimax:depth=2,eval=discs",
-    "alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]",
+    "alphabeta:depth=2,eval=[zones:weights=[15,6,-8,-6,4,4]]",
     "alphabeta:depth=2,table=1,eval=zones",  # the engine
     "flat:playouts=20,simulate=end",
     "mcts:playouts=30,simulate=4,eval=zones",
     "level:2",
     "mine/house",
-    "alphabeta:depth=1,eval=bred/seed=1,python=1",
+    "alphabeta:depth=1,eval=[bred:seed=1],python=1",
     "greedy:eval=py:user_players.CornerLover",
     "py:user_players.LastMove",
     "greedy:eval=twice,noise=0.1",  # of another package

@@ -1,4 +1,4 @@
-"""Fit Gomoku's evaluation `lines/threats/network` to labelled positions of the engine's own games.
+"""Fit Gomoku's evaluation `lines:[threats,network]` to labelled positions of the engine's own games.
 
     python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 1 --out a.npz
     python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 2 --out b.npz
@@ -56,7 +56,7 @@ def read(path: Path) -> Samples:
         game = make_game("gomoku", rule=str(file["rule"]))
         cells, movers, values, results = file["cells"], file["movers"], file["values"], file["results"]
         about = str(file["about"])
-    kernel = make_evaluator("lines/threats", game).kernel
+    kernel = make_evaluator("lines:threats", game).kernel
     assert kernel is not None
     terms, pairs = [], []
     for first in range(0, len(cells), CHUNK):

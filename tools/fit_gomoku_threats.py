@@ -1,4 +1,4 @@
-"""Fit the weights of Gomoku's evaluation `lines/threats` to labelled positions of the engine's own games.
+"""Fit the weights of Gomoku's evaluation `lines:threats` to labelled positions of the engine's own games.
 
     python tools/play_gomoku_samples.py --rule renju --eval threats --out renju.npz
     python tools/fit_gomoku_threats.py renju.npz freestyle.npz --rule renju --out gomoku-renju-threats.json
@@ -56,7 +56,7 @@ def read(path: Path) -> Samples:
         game = make_game("gomoku", rule=str(file["rule"]))
         cells, movers, values, results = file["cells"], file["movers"], file["values"], file["results"]
         about = str(file["about"])
-    kernel = make_evaluator("lines/threats", game).kernel
+    kernel = make_evaluator("lines:threats", game).kernel
     assert kernel is not None
     parts = []
     for first in range(0, len(cells), CHUNK):
@@ -177,7 +177,7 @@ def main() -> None:
     }
     made = np.array(evaluator.weights)
     write_weights(
-        chosen.out, WeightsFile("gomoku", game.size, "lines/threats", made, provenance, evaluator.scale), single=True
+        chosen.out, WeightsFile("gomoku", game.size, "lines:threats", made, provenance, evaluator.scale), single=True
     )
     print(f"cross entropy {error:.4f}; to move and no threats {made[len(CODES)]:.0f} points")
 

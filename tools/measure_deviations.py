@@ -12,10 +12,11 @@ from heibai.games.reversi.feature_sets import feature_set
 from heibai.games.reversi.features import FEATURES
 from heibai.games.reversi.position import SIZES
 from heibai.games.reversi.sampling import sample_positions
+from heibai.players.evaluator_text import parse_evaluator
 
 TEXTS = (
-    "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "wpc", "wpc/full",
-    *(f"features/{name}" for name in FEATURES),
+    "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "wpc", "wpc:full",
+    *(f"features:{name}" for name in FEATURES),
 )  # fmt: skip
 HEADER = '''"""Standard deviations of terms over the fixed positions, by board size and evaluation.
 
@@ -29,8 +30,8 @@ OUTPUT = Path(__file__).parent.parent / "src/heibai/games/reversi/deviations.py"
 
 def deviations(text: str, size: int) -> tuple[float, ...]:
     """[D] population standard deviations, six significant digits."""
-    name, *options = text.split("/")
-    function = feature_set(name, options, size).function
+    parsed = parse_evaluator(text)
+    function = feature_set(parsed.name, parsed.options, size).function
     rows = [function(position) for position in sample_positions(size)]
     return tuple(_deviation(list(column)) for column in zip(*rows, strict=True))
 

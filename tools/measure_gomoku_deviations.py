@@ -10,8 +10,9 @@ from pathlib import Path
 
 from heibai.games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.players.evaluator_text import parse_evaluator
 
-TEXTS = ("shapes", "rewards", "rewards/coarse")
+TEXTS = ("shapes", "rewards", "rewards:coarse")
 HEADER = '''"""Standard deviations of terms over the fixed positions on 15x15, by rule set and evaluation.
 
 They serve every size. Made by tools/measure_gomoku_deviations.py, checked by its test; `lines` is measured as a whole.
@@ -28,8 +29,8 @@ def deviations(rule: str) -> dict[str, tuple[float, ...]]:
 
 
 def _of_terms(text: str, game: Gomoku) -> tuple[float, ...]:
-    name, *options = text.split("/")
-    function = game.feature_set(name, options).function
+    parsed = parse_evaluator(text)
+    function = game.feature_set(parsed.name, parsed.options).function
     rows = [function(position) for position in game.sample_positions()]
     return tuple(_deviation(list(column)) for column in zip(*rows, strict=True))
 

@@ -34,7 +34,7 @@ from heibai.store.home import runs_directory
 
 GAME = make_game("reversi", 6)
 KERNEL = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
-BRED = ("alphabeta:depth=1,eval=bred/seed=1,python=1", "random")  # made by a room above the players
+BRED = ("alphabeta:depth=1,eval=[bred:seed=1],python=1", "random")  # made by a room above the players
 PYTHON = ("greedy:eval=zones,ties=random,python=1", "greedy:eval=discs,noise=0.2,python=1")
 
 
@@ -86,7 +86,10 @@ def test_items_have_a_thousand_games_or_fifty_milliseconds_of_work(cluster, monk
 
 
 def test_a_run_and_a_match_end_with_the_hash_of_one_thread(cluster, tmp_path):
-    for config in (small_config(), small_config(opponents="meet:2+hall:2+against:squares/swh")):
+    for config in (
+        small_config(),
+        small_config(opponents="[[meet:opponents=2],[hall:members=2],[against:eval=[squares:swh]]]"),
+    ):
         assert make_run(config, cluster=cluster).go().hash == make_run(config, threads=1).go().hash
     made = contest.make_contest(GAME, PYTHON, games=20, openings_text="random:4", seed=2)
     hashes = []

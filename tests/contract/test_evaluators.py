@@ -17,8 +17,8 @@ from heibai.players.evaluator_text import known_evaluators, make_evaluator
 pytestmark = pytest.mark.sampled(3)  # hundreds of pairs of a game and an evaluator
 
 FORMS = {
-    "ntuple": ["ntuple/straight3/phases=2/random=1", "ntuple/straight2/colours=free/random=1"],
-    "rewards": ["rewards", "rewards/coarse"],
+    "ntuple": ["ntuple:set=straight3,phases=2,random=1", "ntuple:set=straight2,colours=free,random=1"],
+    "rewards": ["rewards", "rewards:coarse"],
 }
 GAMES_PLAYED = [
     *(make_game("reversi", size) for size in SIZES),

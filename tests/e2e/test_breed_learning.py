@@ -36,7 +36,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     expect(page.get_by_role("dialog")).to_contain_text("temporal differences")
     page.keyboard.press("Escape")
     dialog = fill(page)
-    dialog.locator('select[name="evaluator"]').select_option("ntuple/straight2")
+    dialog.locator('select[name="evaluator"]').select_option("ntuple:set=straight2")
     dialog.locator('select[name="step"]').select_option("decaying")
     offered = page.request.get(f"{server.address}api/v1/jobs/form?kind=learn").json()["numbers"]
     fields = dialog.locator('input[type="number"]').evaluate_all("all => all.map(each => each.name)")

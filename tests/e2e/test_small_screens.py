@@ -22,7 +22,7 @@ pytestmark = pytest.mark.e2e
 def test_the_name_of_an_opponent_is_whole_however_long(
     table_in: Callable[..., Table], server: Server, width: int
 ) -> None:
-    text = "alphabeta:seconds=0.5,table=16,exact=12,eval=zones/mobility=difference[15.123,6.5,-8.25,-6,4,4]"
+    text = "alphabeta:seconds=0.5,table=16,exact=12,eval=[zones:mobility=difference,weights=[15.123,6.5,-8.25,-6,4,4]]"
     table = table_in(viewport={"width": width, "height": 740})
     open_kept(table, keep(server, plies=4, seats=("human", text), size=8))
     name = table.page.locator(".player .name").last

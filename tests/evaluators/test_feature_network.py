@@ -37,7 +37,7 @@ def test_it_begins_as_the_linear_evaluation():
 
 def test_the_networks_value_is_added():
     evaluator = FeatureNetworkEvaluator(features(), [1, 2, 0.5, 10])
-    assert evaluator.name == "two/network[1,2,0.5,10]"
+    assert evaluator.name == "two/network:weights=[1,2,0.5,10]"
     assert evaluator.evaluate((3.0, 4.0)) == 11.0 + 1.5 + 120.0
     np.testing.assert_array_equal(evaluator.evaluate_batch([(3.0, 4.0), (0.0, 1.0)]).values, [132.5, 2.0])
 

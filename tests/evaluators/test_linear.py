@@ -34,7 +34,7 @@ def test_values_are_clipped_below_a_won_game():
 def test_defaults_are_taken_and_left_out_of_the_name():
     assert LinearEvaluator(features()).name == "two"
     assert LinearEvaluator(features(), [1, 2]).name == "two"
-    assert LinearEvaluator(features(), [1, 2.5]).name == "two[1,2.5]"
+    assert LinearEvaluator(features(), [1, 2.5]).name == "two:weights=[1,2.5]"
     assert LinearEvaluator(features(), [1, 2], name="champion").name == "champion"
 
 

@@ -49,7 +49,7 @@ def test_free_colours_are_tied_by_symmetry_alone():
 def test_free_colours_tell_an_empty_board_from_one_whose_colours_cancel():
     evaluator = network("classes", antisymmetric=False)
     assert evaluator.dimension == 3 * 10
-    assert evaluator.base == "ntuple/classes/colours=free"
+    assert evaluator.base == "ntuple:set=classes,colours=free"
     assert evaluator.with_weights(evaluator.weights).base == evaluator.base
     assert not evaluator.features.antisymmetric
     for position in random_positions(8, 400)[::80]:
@@ -110,13 +110,13 @@ def test_many_values_at_once_equal_single_ones():
 
 def test_zero_weights_are_the_default_and_evaluate_to_zero():
     evaluator = NTupleEvaluator(tuple_set("straight2", 8))
-    assert evaluator.name == "ntuple/straight2"
+    assert evaluator.name == "ntuple:set=straight2"
     assert evaluator.evaluate(Reversi().start()) == 0.0
     assert evaluator.scale == 1.0
 
 
 def test_another_number_of_weights_says_what_was_expected():
-    with pytest.raises(WeightsError, match=r"'ntuple/classes' on 8x8 takes 10 weights .* got 3"):
+    with pytest.raises(WeightsError, match=r"'ntuple:set=classes' on 8x8 takes 10 weights .* got 3"):
         NTupleEvaluator(tuple_set("classes", 8), [1, 2, 3])
 
 

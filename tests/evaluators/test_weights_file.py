@@ -46,7 +46,7 @@ def test_every_float_survives(tmp_path_factory, weights):
 def test_many_weights_are_stored_packed(tmp_path, single):
     weights = np.random.default_rng(1).normal(size=5_000).astype("<f4").astype("<f8")
     path = tmp_path / "w.json"
-    write_weights(path, WeightsFile("reversi", 8, "ntuple/straight4", weights, scale=3.5), single=single)
+    write_weights(path, WeightsFile("reversi", 8, "ntuple:set=straight4", weights, scale=3.5), single=single)
     read = read_weights(path)
     assert read.weights.tolist() == weights.tolist()
     assert read.scale == 3.5
@@ -54,7 +54,7 @@ def test_many_weights_are_stored_packed(tmp_path, single):
 
 
 def packed_file(path, weights):
-    write_weights(path, WeightsFile("reversi", 8, "ntuple/straight4", weights, scale=15.0))
+    write_weights(path, WeightsFile("reversi", 8, "ntuple:set=straight4", weights, scale=15.0))
     return json.loads(path.read_text())
 
 
@@ -82,7 +82,7 @@ def test_packed_weights_that_are_cut_off_are_refused_even_under_a_right_checksum
 
 def test_weights_that_need_float64_are_never_stored_as_float32(tmp_path):
     weights = np.random.default_rng(1).normal(size=5_000)
-    write_weights(tmp_path / "w.json", WeightsFile("reversi", 8, "ntuple/straight4", weights), single=True)
+    write_weights(tmp_path / "w.json", WeightsFile("reversi", 8, "ntuple:set=straight4", weights), single=True)
     assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
 
 

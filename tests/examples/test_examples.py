@@ -24,7 +24,7 @@ def run_example(name: str, *options: object) -> str:
 
 def test_what_was_bred_is_measured() -> None:
     said = run_example("breed_and_match.py", "--generations", 2, "--openings", 20)
-    assert "champion  alphabeta:depth=1,eval=zones[" in said
+    assert "champion  alphabeta:depth=1,eval=[zones:weights=[" in said
     assert "95% interval" in said
 
 
@@ -70,7 +70,7 @@ def test_a_match_is_told_with_its_interval_and_a_game() -> None:
 
 def test_a_breeder_of_ones_own_beats_random_play() -> None:
     said = run_example("own_breeder.py", "--generations", 6)
-    assert "champion  alphabeta:depth=1,eval=zones[" in said
+    assert "champion  alphabeta:depth=1,eval=[zones:weights=[" in said
     score = re.search(r"random +score ([\d.]+)", said)
     assert score
     assert float(score[1]) > 0.6

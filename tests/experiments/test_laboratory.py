@@ -89,7 +89,7 @@ def test_no_cell_begins_after_a_stop(directory):
 def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
     config = short_breeding()
     bred = reopened(directory).breed("x", config, champions=True)
-    assert bred.evaluator.startswith("zones[")
+    assert bred.evaluator.startswith("zones:weights=[")
     assert len(bred.champions) == 3
     assert tuple(bred.weights.values()) == bred.champions[-1]
     assert bred.games == 3 * 12

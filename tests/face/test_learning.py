@@ -14,7 +14,7 @@ def archive(tmp_path):
 
 
 def fit(archive, **wishes):
-    return heibai.learn("regression", game="reversi/6", evaluator="ntuple/straight2", sources=[archive], **wishes)
+    return heibai.learn("regression", game="reversi/6", evaluator="ntuple:set=straight2", sources=[archive], **wishes)
 
 
 def test_a_training_in_memory_and_one_in_a_directory_come_to_the_same(archive, tmp_path):

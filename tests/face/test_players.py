@@ -120,7 +120,7 @@ def test_a_finished_game_has_nothing_to_choose():
 
 
 def test_weights_have_the_names_of_their_genes():
-    weights = heibai.Evaluator("zones[15,6,-8,-6,4,4]").weights()
+    weights = heibai.Evaluator("zones:weights=[15,6,-8,-6,4,4]").weights()
     assert weights["outer_corners"] == 15.0
     with pytest.raises(SpecError, match="no sum of weighted terms"):
         heibai.Evaluator(more_moves).weights()

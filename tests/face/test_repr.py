@@ -83,7 +83,7 @@ def test_a_game_of_a_package(packages):
     "player",
     [
         heibai.Player("random"),
-        heibai.Player("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]"),
+        heibai.Player("alphabeta:depth=2,eval=[zones:weights=[15,6,-8,-6,4,4]]"),
         heibai.Player("level:3", name="Anna"),
         heibai.Player("alphabeta", evaluator="zones", limits=heibai.Limits(depth=2)),
         heibai.Player("alphabeta:depth=2", evaluator=more_moves),

@@ -29,7 +29,7 @@ def archive(tmp_path_factory):
 
 def begin_regression(path, archive, *, epochs):
     options = RegressionOptions((str(archive),), epochs=epochs)
-    return begin(TrainingConfig("regression", SPEC, "ntuple/straight3/phases=2/colours=free", 1, options), path)
+    return begin(TrainingConfig("regression", SPEC, "ntuple:set=straight3,phases=2,colours=free", 1, options), path)
 
 
 def begin_labelling(path, archive, *, games):
@@ -41,7 +41,7 @@ def begin_labelling(path, archive, *, games):
 
 def begin_td(path, archive, *, games):
     options = TdOptions(games=games, rows=40, step="coherence", rate=1.0, test_games=10)
-    return begin(TrainingConfig("td", SPEC, "ntuple/straight4+square2", 1, options), path)
+    return begin(TrainingConfig("td", SPEC, "ntuple:set=[straight4,square2]", 1, options), path)
 
 
 BEGIN = {"regression": begin_regression, "labelling": begin_labelling, "td": begin_td}

@@ -25,7 +25,7 @@ DAMAGES = 34  # of each of six runs
 
 
 def begin_evolve(path, seed):
-    return stored_run.begin(small_config(seed=seed, opponents="meet:3+hall:2"), path)
+    return stored_run.begin(small_config(seed=seed, opponents="[[meet:opponents=3],[hall:members=2]]"), path)
 
 
 def begin_tournament(path, seed):

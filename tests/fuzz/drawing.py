@@ -13,8 +13,17 @@ from heibai.core.contract import KernelEvaluator
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-REVERSI = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple/straight2")
-GOMOKU = ("shapes", "lines", "lines/threats", "lines/threats/network", "rewards", "rewards/coarse")
+REVERSI = (
+    "zones",
+    "zones:mobility=difference",
+    "seven",
+    "phased",
+    "squares:mild",
+    "wpc",
+    "discs",
+    "ntuple:set=straight2",
+)
+GOMOKU = ("shapes", "lines", "lines:threats", "lines:[threats,network]", "rewards", "rewards:coarse")
 RULES = ("freestyle", "standard", "renju", "caro")
 LEAST = 2**-10  # seconds
 SETTINGS: dict[str, dict[str, float]] = {  # of short searches
@@ -86,7 +95,7 @@ class Draw:
 
     def player(self, family: str, options: str, weights: list[float]) -> _kernel.Player:
         search = self.rng.choice(tuple(SETTINGS))
-        if search == "sequence" and family in (text.partition("/")[0] for text in REVERSI):
+        if search == "sequence" and family in (text.partition(":")[0] for text in REVERSI):
             search = "random"
         return _kernel.Player(search, family, options, weights, self.settings(search))
 

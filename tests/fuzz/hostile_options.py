@@ -201,7 +201,7 @@ def _players() -> Iterator[str]:
         yield f"human:{value}"
         yield f"py:{value}"
         yield f"greedy:eval=zones[{value}]"
-        yield f"greedy:eval=ntuple/straight2/phases={value}"
+        yield f"greedy:eval=[ntuple:set=straight2,phases={value}]"
 
 
 def _recipes() -> Iterator[str]:

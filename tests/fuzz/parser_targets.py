@@ -244,13 +244,19 @@ atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
 WEIGHTS = weights_file.WeightsFile("reversi", 8, "zones", np.array([15, 6, -8, -6, 4, 4.0]), {"recipe": "by hand"})
 NAMES = HEADER[:4] + bytes(4) + bytes([2, 0]) + bytes(6) + b"???".ljust(20, b"\0") + b"Zo\xe9".ljust(20, b"\0")
-EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges=difference", "squares/swh", "wpc")
+EVALUATORS = (
+    "zones",
+    "zones:mobility=difference,weights=[15,6,-8,-6,4,4]",
+    "seven:edges=difference",
+    "squares:swh",
+    "wpc",
+)
 
 TARGETS: dict[str, Target] = {
     "text": text(
         texts,
         "alphabeta:depth=4,eval=[ntuple:set=straight4+square2,phases=3]",
-        "balanced:8,judges=[[alphabeta:depth=2,eval=zones[1,2]],level:3]",
+        "balanced:8,judges=[[alphabeta:depth=2,eval=[zones:weights=[1,2]]],level:3]",
         "[[meet:opponents=6],[zones:weights=[15,6,-8.5]],panel]",
         "elo0=0, elo1=10",
     ),
@@ -291,13 +297,23 @@ TARGETS: dict[str, Target] = {
         parse_recipe,
         "roulette:elite=0.2,form=gaussian",
         "self-play-elite",
-        "ga:selection=rank:1.5,mutation=gaussian:1:0",
+        "ga:selection=[rank:pressure=1.5],mutation=[gaussian:probability=1,scale=0]",
     ),
-    "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10", "against:wpc"),
-    "race": text(lambda t: complete_text(RACES, t), "bernstein:10000:3:0.1", "halving"),
+    "opponents": text(
+        settle_opponents,
+        "[round-robin,[swiss:rounds=5]]",
+        "[[meet:opponents=6],[hall:members=4],panel]",
+        "random:10",
+        "against:eval=wpc",
+    ),
+    "race": text(lambda t: complete_text(RACES, t), "bernstein:games=10000,best=3,delta=0.1", "halving"),
     "stop rule": text(parse_stop, "games=100000", "target=0.6"),
     "player": text(
-        players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2", "human:2"
+        players,
+        "alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]]",
+        "greedy:eval=[squares:mild]",
+        "level:2",
+        "human:2",
     ),
     "openings": Target(openings_of_a_file, (f"f5d6c3 # tiger\n\n{START}\n".encode(),)),
     "run config": Target(

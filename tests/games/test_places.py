@@ -10,18 +10,19 @@ import pytest
 from heibai.core.position import Position
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
+from heibai.players.evaluator_text import parse_evaluator
 
 SETS = [
     *(
         ("reversi/8", name)
         for name in (
-            "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "discs",
-            "squares", "squares/mild", "squares/swh", "wpc", "wpc/full", "features", "features/mobility/x_open",
+            "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "discs",
+            "squares", "squares:mild", "squares:swh", "wpc", "wpc:full", "features", "features:[mobility,x_open]",
         )
     ),
     ("reversi/6", "zones"),
     ("reversi/6", "features"),
-    *(("gomoku/15/renju", name) for name in ("shapes", "lines", "lines/threats", "rewards", "rewards/coarse")),
+    *(("gomoku/15/renju", name) for name in ("shapes", "lines", "lines:threats", "rewards", "rewards:coarse")),
     ("gomoku/9", "shapes"),
 ]  # fmt: skip
 NOWHERE = {"ratio", "mobility", "edges", "parity"}  # shares in percent, and a parity of the whole board
@@ -42,8 +43,8 @@ def positions(spec: str) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("spec", "name"), SETS, ids=lambda value: value.replace("/", "-"))
 def test_the_parts_of_every_term_sum_to_it(spec: str, name: str) -> None:
-    base, *options = name.split("/")
-    features = GameSpec.parse(spec).make().feature_set(base, options)
+    parsed = parse_evaluator(name)
+    features = GameSpec.parse(spec).make().feature_set(parsed.name, parsed.options)
     assert features.places is not None
     seen = 0
     for position in positions(spec):
@@ -53,7 +54,7 @@ def test_the_parts_of_every_term_sum_to_it(spec: str, name: str) -> None:
             assert len({square for square, _ in parts}) == len(parts)
             seen += len(parts)
         nowhere = {features.features[gene] for gene, term in enumerate(terms) if term and gene not in places}
-        assert nowhere <= NOWHERE or name == "lines/threats"
+        assert nowhere <= NOWHERE or name == "lines:threats"
     assert seen > 50
 
 

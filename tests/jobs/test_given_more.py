@@ -189,7 +189,7 @@ def test_what_depends_on_the_total_is_said(tmp_path):
     assert "from 80 games on" in note(td()(tmp_path / "c", 40))
     archive = write_games(tmp_path / "games.jsonl", random_games(20, size=6))
     options = RegressionOptions((str(archive),), epochs=2)
-    config = TrainingConfig("regression", SPEC, "ntuple/straight2/phases=1", 1, options)
+    config = TrainingConfig("regression", SPEC, "ntuple:set=straight2,phases=1", 1, options)
     regression = job_kind("learn").begin(config.to_json(), tmp_path / "d")
     assert "the rate falls over all epochs" in note(regression)
     assert work_on(regression)["done"] == 2

@@ -28,14 +28,14 @@ GAME = Reversi()
     [
         ("zones", "zones"),
         (" zones[15,6,-8,-6,4,4] ", "zones"),
-        ("zones[15.0,6,-10,-4.0,8,8]", "zones[15,6,-10,-4,8,8]"),
-        ("zones/mobility=difference[1,2,3,4,5,.5]", "zones/mobility=difference[1,2,3,4,5,0.5]"),
-        ("squares/steep", "squares"),
-        ("squares/swh[2e2]", "squares/swh[200]"),
-        ("features/mobility/corners[1,25]", "features/mobility/corners[1,25]"),
-        ("ntuple/classes", "ntuple/classes"),
-        ("ntuple/classes[1,2,3,4,5,6,7,8,9,10]", "ntuple/classes[1,2,3,4,5,6,7,8,9,10]"),
-        ("ntuple/straight2/phases=2/random=7", "ntuple/straight2/phases=2/random=7"),
+        ("zones:weights=[15.0,6,-10,-4.0,8,8]", "zones:weights=[15,6,-10,-4,8,8]"),
+        ("zones:mobility=difference,weights=[1,2,3,4,5,.5]", "zones:mobility=difference,weights=[1,2,3,4,5,0.5]"),
+        ("squares:steep", "squares"),
+        ("squares:swh,weights=[2e2]", "squares:swh,weights=[200]"),
+        ("features:[mobility,corners],weights=[1,25]", "features:[mobility,corners],weights=[1,25]"),
+        ("ntuple:set=classes", "ntuple:set=classes"),
+        ("ntuple:set=classes,weights=[1,2,3,4,5,6,7,8,9,10]", "ntuple:set=classes,weights=[1,2,3,4,5,6,7,8,9,10]"),
+        ("ntuple:set=straight2,phases=2,random=7", "ntuple:set=straight2,phases=2,random=7"),
     ],
 )
 def test_names_are_canonical_and_make_the_same_evaluator_again(text, name):
@@ -56,28 +56,29 @@ def test_the_former_name_of_gomokus_network_of_lines_is_read_as_the_new_one():
     [
         ("", SpecError, "is no evaluator text"),
         ("zones[", SpecError, "is no evaluator text"),
+        ("zones:weights=[", SpecError, "is closed by no bracket"),
         ("zones[]", SpecError, "'' is no weight"),
-        ("zones[1,two]", SpecError, "'two' is no weight"),
-        ("zones[nan,1,1,1,1,1]", SpecError, "'nan' is no weight"),
+        ("zones:weights=[1,two]", SpecError, "'two' .* is no number"),
+        ("zones:weights=[nan,1,1,1,1,1]", SpecError, "'nan' .* is no number"),
         ("zones[1e999,1,1,1,1,1]", WeightsError, "not|inf"),
         (
-            "zones[1,2]",
+            "zones:weights=[1,2]",
             WeightsError,
             "takes 6: outer_corners, outer_edges, inner_corners, inner_edges, discs, mobility",
         ),
         ("zoned", UnknownNameError, "'zoned' is no evaluator of reversi; known: .*zones"),
-        ("zones/fast", SpecError, "'zones/mobility=difference'"),
+        ("zones:fast", SpecError, "'zones:mobility=difference'"),
         ("ntuple", SpecError, "needs a set of tuples: classes, straight2"),
-        ("ntuple/straight9", UnknownNameError, "'straight9' is no set of tuples"),
-        ("ntuple/straight2/phases=0", SpecError, "phases='0' must be a whole number from 1 to 64"),
-        ("ntuple/straight2/phases=1/phases=2", SpecError, "each once"),
-        ("ntuple/straight2/colour=red", SpecError, "phases=N, colours=free and random=SEED"),
-        ("ntuple/classes/random=1[1,2,3,4,5,6,7,8,9,10]", SpecError, "leave one of them out"),
+        ("ntuple:set=straight9", UnknownNameError, "'straight9' is no set of tuples"),
+        ("ntuple:set=straight2,phases=0", SpecError, "phases='0' must be a whole number from 1 to 64"),
+        ("ntuple:set=straight2,phases=1,phases=2", SpecError, "is written twice"),
+        ("ntuple:set=straight2,colour=red", SpecError, "phases=N, colours=free and random=SEED"),
+        ("ntuple:set=classes,random=1,weights=[1,2,3,4,5,6,7,8,9,10]", SpecError, "leave one of them out"),
         ("@", SpecError, "is no evaluator text"),
         ("@nowhere.json", WeightsFileError, "there is no weights file 'nowhere.json'"),
         ("py:nomodule.Class", UnknownNameError, "nomodule"),
         ("py:Class", SpecError, "py:module.Class"),
-        ("py:module.Class[1,2", SpecError, "does not end with the bracket of its weights"),
+        ("py:module.Class[1,2", SpecError, "is closed by no bracket"),
     ],
 )
 def test_faults_are_named(text, error, words):
@@ -92,11 +93,11 @@ def test_champion_of_a_board_without_one_says_how_to_get_it():
 
 def test_a_file_of_weights_plays_under_its_own_name(tmp_path):
     path = tmp_path / "w.json"
-    write_weights(path, WeightsFile("reversi", 8, "zones/mobility=difference", np.arange(6.0)))
+    write_weights(path, WeightsFile("reversi", 8, "zones:mobility=difference", np.arange(6.0)))
     evaluator = make_evaluator(f"@{path}", GAME)
     assert isinstance(evaluator, LinearEvaluator)
     assert evaluator.name == f"@{path}"
-    assert evaluator.text == "zones/mobility=difference[0,1,2,3,4,5]"
+    assert evaluator.text == "zones:mobility=difference,weights=[0,1,2,3,4,5]"
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_the_page_may_use_built_in_names(text):
 
 
 def test_known_names_all_make_something():
-    extra = {"ntuple": "ntuple/straight2"}
+    extra = {"ntuple": "ntuple:set=straight2"}
     for name, description in known_evaluators(GAME).items():
         assert description
         make_evaluator(extra.get(name, name), GAME)
@@ -203,8 +204,41 @@ def test_shipped_weights_are_told_by_how_they_were_made():
     assert about["gomoku"]["champion"] == "weights fitted to games, shipped with heibai"
 
 
+@pytest.mark.parametrize(
+    ("older", "text"),
+    [
+        ("zones[15,6,-10,-4,8,8]", "zones:weights=[15,6,-10,-4,8,8]"),
+        ("zones/mobility=difference[1,2,3,4,5,0.5]", "zones:mobility=difference,weights=[1,2,3,4,5,0.5]"),
+        ("squares/swh", "squares:swh"),
+        ("features/mobility/corners[1,25]", "features:[mobility,corners],weights=[1,25]"),
+        ("lines/threats/network", "lines:[threats,network]"),
+        ("ntuple/straight4+square2/phases=3/colours=free", "ntuple:set=[straight4,square2],phases=3,colours=free"),
+        ("bred/seed=7", "bred:seed=7"),
+        ("py:module.Class[1,2]", "py:module.Class,weights=[1,2]"),
+    ],
+)
+def test_what_older_files_hold_is_read_and_printed_as_it_is_written_now(older, text):
+    assert parse_evaluator(older) == parse_evaluator(text)
+    assert str(parse_evaluator(older)) == text
+
+
 WORDS = st.sampled_from(
-    ["zones", "seven", "squares", "/swh", "/mobility=difference", "[1,2]", "[", "]", ",", "@", "py:", "1e9", "-", " "]
+    [
+        "zones",
+        "squares",
+        "/swh",
+        "/mobility=difference",
+        ":",
+        "weights=",
+        "[1,2]",
+        "[",
+        "]",
+        ",",
+        "@",
+        "py:",
+        "1e9",
+        "-",
+    ]
 )
 
 

@@ -43,7 +43,7 @@ def test_it_plays_as_its_weights_do_in_a_search_of_four_plies(home: Path) -> Non
     bred(home, "my run, v2: [x]=é")
     game = make_game("reversi")
     mine = make_player("mine/my run, v2: [x]=é", game)
-    written = make_player("alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", game)
+    written = make_player("alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]]", game)
     first, second = (player.choose(game, game.start(), rng=Rng(1, ())) for player in (mine, written))
     assert mine.name == "mine/my run, v2: [x]=é"
     assert (first.move, first.score, first.nodes) == (second.move, second.score, second.nodes)

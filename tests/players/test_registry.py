@@ -42,7 +42,7 @@ def installed(monkeypatch):
 def test_heibais_own_bred_is_an_entry_point_like_any_other():
     assert registry.registered_for(GAME)["bred"].needs == "seven"
     assert "bred" not in registry.registered_for(make_game("gomoku"))
-    assert make_evaluator("bred/seed=3", GAME).name == "bred/seed=3"
+    assert make_evaluator("bred:seed=3", GAME).name == "bred:seed=3"
 
 
 def test_an_installed_evaluator_is_listed_and_made_with_its_options(installed):

@@ -32,8 +32,8 @@ def test_keys_stand_in_the_catalogues_order():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("sequence:genes=0", "genes='0'.*1 to 60"),
-        ("sequence:eval=shapes", "'eval' is no key of sequence; known: genes, population"),
+        ("sequence:genes=0", "'0' in .* cannot be genes of.*1 to 60"),
+        ("sequence:eval=shapes", "'eval' in .* is no key of sequence; known: genes, population"),
         ("sequence:mutation=2", "0 to 1"),
         ("sequence:most=100", "survivors=200 leaves no room for children where most=100"),
     ],

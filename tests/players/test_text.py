@@ -1,10 +1,13 @@
 """Player texts: parse, format, parse is stable; random input is refused in a sentence."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from heibai.core.errors import SpecError
+from heibai.players.spec import canonical_text
 from heibai.players.text import PlayerText, parse_player_text
 
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(lambda n: n not in ("py", "level", "human"))
@@ -29,12 +32,25 @@ def test_any_input_is_parsed_or_refused(text):
 
 
 def test_commas_inside_brackets_do_not_split():
+    parsed = parse_player_text("alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]],noise=0.1")
+    assert parsed.options == (("depth", "4"), ("eval", "[zones:weights=[15,6,-8,-6,4,4]]"), ("noise", "0.1"))
+
+
+def test_an_older_text_has_its_weights_right_behind_the_name():
     parsed = parse_player_text("alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4],noise=0.1")
-    assert parsed.options == (("depth", "4"), ("eval", "zones[15,6,-8,-6,4,4]"), ("noise", "0.1"))
+    assert parsed.get("eval") == "zones[15,6,-8,-6,4,4]"
+    assert canonical_text(str(parsed)) == "alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]],noise=0.1"
+
+
+def test_a_fault_of_an_inner_text_is_underlined_in_the_whole():
+    text = "archive:fallback=[alphabeta:depht=4,eval=zones]"
+    with pytest.raises(SpecError, match=f"'depht' in {re.escape(repr(text))} is no key of alphabeta") as caught:
+        canonical_text(text)
+    assert caught.value.place.lines() == (text, " " * 28 + "^^^^^")
 
 
 def test_only_the_first_equals_sign_splits():
-    assert parse_player_text("greedy:eval=seven/edges=difference").get("eval") == "seven/edges=difference"
+    assert parse_player_text("greedy:eval=seven:edges=difference").get("eval") == "seven:edges=difference"
 
 
 def test_level_and_py_take_one_argument():
@@ -47,15 +63,15 @@ def test_level_and_py_take_one_argument():
     [
         ("", "is no player text"),
         ("alpha beta", "is no player text"),
-        ("greedy:", "ends after the colon"),
+        ("greedy:", "has nothing behind it"),
         ("greedy:eval", "is no option"),
-        ("greedy:eval=", "is no option"),
+        ("greedy:eval=", "has no value behind it"),
         ("greedy:=x", "is no option"),
         ("greedy:eval=a,eval=b", "is written twice"),
-        ("greedy:eval=zones[1,2", "brackets"),
-        ("greedy:eval=zones]1,2[", "brackets"),
-        ("level:", "lacks what follows"),
-        ("py", "lacks what follows"),
+        ("greedy:eval=zones[1,2", "bracket"),
+        ("greedy:eval=zones]1,2[", "bracket"),
+        ("level:", "has nothing behind it"),
+        ("py", "is not the one word that py: takes"),
     ],
 )
 def test_a_fault_is_named(text, says):

@@ -67,13 +67,16 @@ def test_a_match_of_minimax_is_the_same_for_any_number_of_threads():
     [
         ("minimax:depth=2,threads=2,eval=zones,python=1", "threads= in .* belongs to the kernel, and python=1 asks"),
         ("alphabeta:depth=2,threads=2,eval=zones", "threads= in .* belongs to the engine form, .* table=16"),
-        ("greedy:threads=2,eval=zones", "'threads' is no key of greedy"),
-        ("minimax:depth=2,threads=0,eval=zones", "threads='0' of minimax: expected a whole number from 1 to 256"),
+        ("greedy:threads=2,eval=zones", "'threads' in .* is no key of greedy"),
+        (
+            "minimax:depth=2,threads=0,eval=zones",
+            "'0' in .* cannot be threads of minimax; expected a whole number from 1 to 256",
+        ),
         ("mcts:simulate=end,threads=2,python=1", "threads= in .* belongs to the kernel, .* Python, by one thread"),
         ("mcts:simulate=end,parallel=root,python=1", "parallel= in .* belongs to the kernel"),
         ("mcts:simulate=end,memory=2,threads=3,parallel=root", "memory=2 is too little for the 3 trees"),
-        ("mcts:simulate=end,parallel=leaf", "parallel='leaf' of mcts: expected tree or root"),
-        ("flat:simulate=end,threads=2", "'threads' is no key of flat"),
+        ("mcts:simulate=end,parallel=leaf", "'leaf' in .* cannot be parallel of mcts; expected tree or root"),
+        ("flat:simulate=end,threads=2", "'threads' in .* is no key of flat"),
     ],
 )
 def test_threads_where_there_are_none_are_refused(text, message):

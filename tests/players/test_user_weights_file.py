@@ -1,4 +1,4 @@
-"""``py:module.Class@path``: an evaluator of one's own with its weights in a file, which travels as a text."""
+"""``py:module.Class,weights=@path``: an evaluator of one's own with its weights in a file, which travels as a text."""
 
 from __future__ import annotations
 
@@ -30,21 +30,23 @@ def genes(tmp_path):
 
 
 def test_a_class_with_genes_takes_them_from_a_weights_file(genes):
-    evaluator = make_evaluator(f"{WEIGHTED}@{genes}", GAME)
-    assert evaluator.evaluate(GAME.start()) == make_evaluator(f"{WEIGHTED}[2,3]", GAME).evaluate(GAME.start())
-    assert evaluator.name == f"{WEIGHTED}@{genes}" == str(parse_evaluator(evaluator.name))
+    evaluator = make_evaluator(f"{WEIGHTED},weights=@{genes}", GAME)
+    assert evaluator.evaluate(GAME.start()) == make_evaluator(f"{WEIGHTED},weights=[2,3]", GAME).evaluate(GAME.start())
+    assert evaluator.name == f"{WEIGHTED},weights=@{genes}" == str(parse_evaluator(evaluator.name))
 
 
 def test_another_class_loads_a_file_of_its_own_form(npy):
-    evaluator = make_evaluator(f"{LOADED}@{npy}", GAME)
+    evaluator = make_evaluator(f"{LOADED},weights=@{npy}", GAME)
     assert evaluator.evaluate(GAME.start()) == 120.0
-    assert evaluator.name == f"{LOADED}@{npy}"
+    assert evaluator.name == f"{LOADED},weights=@{npy}"
 
 
 def test_what_the_text_names_is_referred_to_by_its_digest(npy):
-    text = f"greedy:eval={LOADED}@{npy}"
+    text = f"greedy:eval=[{LOADED},weights=@{npy}]"
     (reference,) = references_of([text, text], GAME)
-    assert reference == WeightsReference(f"{LOADED}@{npy}", make_evaluator(f"{LOADED}@{npy}", GAME).weights_sha256)
+    assert reference == WeightsReference(
+        f"{LOADED},weights=@{npy}", make_evaluator(f"{LOADED},weights=@{npy}", GAME).weights_sha256
+    )
     digests = weights_digests([text], GAME)
     require_referenced([reference], GAME)
     np.save(npy, np.ones(16))
@@ -56,10 +58,10 @@ def test_what_the_text_names_is_referred_to_by_its_digest(npy):
 
 def test_what_does_not_fit_is_one_sentence(genes, npy, tmp_path):
     with pytest.raises(WeightsFileError, match=r"cannot be read .*check the path after the @"):
-        make_evaluator(f"{LOADED}@{tmp_path}/nothing", GAME)
+        make_evaluator(f"{LOADED},weights=@{tmp_path}/nothing", GAME)
     with pytest.raises(WeightsFileError, match=r"for reversi 4x4, not of .* for reversi 6x6"):
-        make_evaluator(f"{WEIGHTED}@{genes}", make_game("reversi", 6))
+        make_evaluator(f"{WEIGHTED},weights=@{genes}", make_game("reversi", 6))
     with pytest.raises(SpecError, match=r"has no method load\(path\) and no genes"):
-        make_evaluator(f"py:user_players.CornerLover@{npy}", GAME)
+        make_evaluator(f"py:user_players.CornerLover,weights=@{npy}", GAME)
     with pytest.raises(SpecError, match=r"cannot load .*: ValueError"):
-        make_evaluator(f"{LOADED}@{genes}", GAME)
+        make_evaluator(f"{LOADED},weights=@{genes}", GAME)

@@ -21,7 +21,7 @@ from heibai.players.evaluator_text import make_evaluator
 THREADS = (1, 2, 4)
 GAMES = {
     "reversi": (Reversi(8), ReversiEngine, "zones"),
-    "selective": (Reversi(8), ReversiEngine, "ntuple/classes[9,-5,3,1,-8,-2,0,1,0,0]"),
+    "selective": (Reversi(8), ReversiEngine, "ntuple:set=classes,weights=[9,-5,3,1,-8,-2,0,1,0,0]"),
     "gomoku": (Gomoku(15), GomokuEngine, "shapes"),
 }
 

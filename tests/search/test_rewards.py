@@ -116,7 +116,7 @@ def test_the_centre_begins_and_there_is_no_score():
 
 def test_it_wins_and_stops_wins():
     game = make_game("gomoku", 9)
-    player = make_player("rewards:eval=rewards[1,1,1,1,1,1,1,1,1,1,1,1]", game)
+    player = make_player("rewards:eval=[rewards:weights=[1,1,1,1,1,1,1,1,1,1,1,1]]", game)
     for board, answers in (
         ("-XXXX----OOOO-----" + "-" * 63 + " X", {"a9", "f9"}),
         ("OXXXX----" + "-OOO-----" + "-" * 63 + " O", {"f9"}),

@@ -31,9 +31,9 @@ LAST_SQUARES = 1000  # nodes with six empty squares or fewer, which the solver e
 
 def network() -> Evaluator:
     """A small network of random weights, in points of the size of discs."""
-    draw, count = random.Random(5), len(make_evaluator("ntuple/straight3", GAME).kernel.weights)
+    draw, count = random.Random(5), len(make_evaluator("ntuple:set=straight3", GAME).kernel.weights)
     weights = [draw.randrange(-256, 257) / 128 for _ in range(count)]
-    return make_evaluator("ntuple/straight3" + format_weights(weights), GAME)
+    return make_evaluator("ntuple:set=straight3" + format_weights(weights), GAME)
 
 
 def negamax(position: ReversiPosition, evaluator: Evaluator, depth: int) -> float:
@@ -175,7 +175,10 @@ def test_a_stop_ends_a_search_at_once():
 
 
 def test_selective_0_is_the_form_that_is_exact_in_value():
-    position, text = sample(1, range(30, 31))[0], "alphabeta:depth=4,table=1,eval=ntuple/classes[1,2,3,4,5,6,7,8,9,10]"
+    position, text = (
+        sample(1, range(30, 31))[0],
+        "alphabeta:depth=4,table=1,eval=[ntuple:set=classes,weights=[1,2,3,4,5,6,7,8,9,10]]",
+    )
     plain, guessed = (make_player(text.replace("table=1", f"table=1,selective={on}"), GAME) for on in (0, 1))
     assert plain.choose(GAME, position, rng=Rng(1)).confidence == CERTAIN
     assert guessed.choose(GAME, position, rng=Rng(1)).confidence == 73

@@ -12,31 +12,31 @@ pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
 
 TEXTS = [
     "zones",
-    "zones/mobility=difference",
-    "zones[14.7,3.3,-9.21,-0.1,0.7,5.123]",
+    "zones:mobility=difference",
+    "zones:weights=[14.7,3.3,-9.21,-0.1,0.7,5.123]",
     "seven",
-    "seven/edges=difference[0.11,0.22,0.33,0.04,0.1,0.07,0.13]",
+    "seven:edges=difference,weights=[0.11,0.22,0.33,0.04,0.1,0.07,0.13]",
     "classic",
     "phased",
-    "phased[0.1,1.3,8.7,9.9,0.3,1.1,6.3,19.7,4.9,1.7,2.3,21.1]",
-    "discs[0.3]",
+    "phased:weights=[0.1,1.3,8.7,9.9,0.3,1.1,6.3,19.7,4.9,1.7,2.3,21.1]",
+    "discs:weights=[0.3]",
     "squares",
-    "squares/mild[0.7]",
-    "squares/swh[1.1]",
+    "squares:mild,weights=[0.7]",
+    "squares:swh,weights=[1.1]",
     "wpc",
-    "wpc/full",
+    "wpc:full",
     "features",
-    "features/stable/parity[0.3,7.7]",
+    "features:[stable,parity],weights=[0.3,7.7]",
 ]
 
 
 NETWORKS = [
-    "ntuple/classes/random=1",
-    "ntuple/straight2/random=2",
-    "ntuple/straight3/phases=3/random=3",
-    "ntuple/straight4/random=4",
-    "ntuple/straight2/phases=2/colours=free/random=6",
-    "ntuple/logistello/phases=2/random=5",
+    "ntuple:set=classes,random=1",
+    "ntuple:set=straight2,random=2",
+    "ntuple:set=straight3,phases=3,random=3",
+    "ntuple:set=straight4,random=4",
+    "ntuple:set=straight2,phases=2,colours=free,random=6",
+    "ntuple:set=logistello,phases=2,random=5",
 ]
 
 

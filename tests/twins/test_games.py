@@ -14,8 +14,8 @@ PLAYERS = [
     "random",
     "greedy:eval=zones,ties=random",
     "minimax:depth=2,eval=discs,noise=0.3",
-    "alphabeta:depth=3,eval=zones/mobility=difference,ties=random",
-    "alphabeta:depth=1,eval=squares/swh,noise=0.1,ties=random",
+    "alphabeta:depth=3,eval=[zones:mobility=difference],ties=random",
+    "alphabeta:depth=1,eval=[squares:swh],noise=0.1,ties=random",
     "alphabeta:nodes=200,eval=zones",
     "alphabeta:depth=1,exact=6,eval=zones",
 ]
@@ -43,10 +43,10 @@ def test_a_league_game_in_the_kernel_is_that_of_the_referee():
     texts = [
         f"greedy:eval={evaluator},ties=random,noise=0.1"
         for evaluator in (
-            "squares/swh",
-            "wpc/full" + format_weights(random_weights(64, 1).tolist()),
-            "ntuple/straight2" + format_weights(weights.tolist()),
-            "ntuple/straight3/random=2",
+            "squares:swh",
+            "wpc:full" + format_weights(random_weights(64, 1).tolist()),
+            "ntuple:set=straight2" + format_weights(weights.tolist()),
+            "ntuple:set=straight3,random=2",
         )
     ]
     lines, schedule = make_openings("start", game, 2, seed=1), schedule_round_robin(len(texts), openings=2)

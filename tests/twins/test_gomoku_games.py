@@ -21,7 +21,7 @@ SEED = 7
 PLAYERS = (
     "random",
     "rewards",
-    "rewards:eval=rewards/coarse,noise=0.2",
+    "rewards:eval=[rewards:coarse],noise=0.2",
     "greedy:eval=shapes,ties=random",
     "alphabeta:depth=2,eval=lines",
     "minimax:depth=2,eval=rewards,ties=random,noise=0.1",

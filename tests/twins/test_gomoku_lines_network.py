@@ -1,4 +1,4 @@
-"""`lines/threats/network` in the kernel gives Python's numbers, to the digit, on boards of every rule set."""
+"""`lines:[threats,network]` in the kernel gives Python's numbers, to the digit, on boards of every rule set."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def drawn_weights(rng):
 
 
 def drawn_evaluator(game):
-    rng, default = Rng(8), make_evaluator("lines/threats/network", game)
+    rng, default = Rng(8), make_evaluator("lines:[threats,network]", game)
     linear = [weight + 100 * (rng.uniform() - 0.3) for weight in default.features.defaults]
     return default.with_weights([*linear, *drawn_weights(rng)])
 

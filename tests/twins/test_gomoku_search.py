@@ -111,7 +111,7 @@ def test_an_opening_is_over_when_no_rule_restricts_a_later_move():
 @pytest.mark.parametrize("k", [0.0, 0.1, 0.6, 3.0])
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_reward_ai_makes_the_same_moves_and_draws(rule, k):
-    text = "rewards/coarse" if k == 0.6 else "rewards"
+    text = "rewards:coarse" if k == 0.6 else "rewards"
     for size, count in REWARD_BOARDS.items():
         made = make_evaluator(text, make_game("gomoku", size, rule=rule))
         made = made.with_weights([*made.weights[:-1], k])

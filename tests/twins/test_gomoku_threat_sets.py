@@ -1,4 +1,4 @@
-"""`lines/threats` in the kernel gives Python's numbers, to the digit, on boards of every rule set."""
+"""`lines:threats` in the kernel gives Python's numbers, to the digit, on boards of every rule set."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ def test_terms_and_values_are_equal(rule, size):
     positions = [random_board(rule, size, number) for number in range(BOARDS[size])]
     arguments = [p.cells for p in positions], [int(p.to_move) for p in positions], size, rule
     rng = Rng(6)
-    default = make_evaluator("lines/threats", make_game("gomoku", size, rule=rule))
+    default = make_evaluator("lines:threats", make_game("gomoku", size, rule=rule))
     drawn = default.with_weights([weight + 100 * (rng.uniform() - 0.3) for weight in default.weights])
     np.testing.assert_array_equal(kernel.terms(default.kernel, *arguments), [default.terms(p) for p in positions])
     for evaluator in (default, drawn):
@@ -31,7 +31,7 @@ def test_terms_and_values_are_equal(rule, size):
 
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_boards_show_many_sets_of_threats(rule):
-    default = make_evaluator("lines/threats", make_game("gomoku", 15, rule=rule))
+    default = make_evaluator("lines:threats", make_game("gomoku", 15, rule=rule))
     seen = {default.features.sparse(random_board(rule, 15, number))[-1][0] for number in range(BOARDS[15])}
     assert len(seen) > 20
     assert min(seen) >= len(default.weights) - THREAT_SETS

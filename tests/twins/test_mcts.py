@@ -55,7 +55,7 @@ def test_tree_searches_agree_from_the_start_and_on_random_positions(size, settin
         )
 
 
-@pytest.mark.parametrize("text", ["seven", "squares/mild", "wpc", "discs", "ntuple/straight2/random=1"])
+@pytest.mark.parametrize("text", ["seven", "squares:mild", "wpc", "discs", "ntuple:set=straight2,random=1"])
 def test_tree_searches_agree_under_every_kind_of_evaluator(text):
     settings = {"simulate": 4}
     evaluator = evaluator_for(settings, 6, text)

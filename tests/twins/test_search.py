@@ -21,7 +21,7 @@ from heibai.search import alphabeta, greedy, minimax
 
 pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
 
-EVALUATORS = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple")
+EVALUATORS = ("zones", "zones:mobility=difference", "seven", "phased", "squares:mild", "wpc", "discs", "ntuple")
 SHALLOW = {4: 400, 6: 425, 8: 425}  # positions an evaluator: 1,250 x 8 evaluators
 DEEP = {4: 40, 6: 45, 8: 40}  # 125 x 8
 
@@ -45,7 +45,7 @@ def evaluator(text, size):
     game = make_game("reversi", size)
     if text == "ntuple":
         # straight pairs with whole-numbered weights: many sums are equal, so that ties are tested
-        network = make_evaluator("ntuple/straight2", game)
+        network = make_evaluator("ntuple:set=straight2", game)
         rng = Rng(1)
         return network.with_weights([float(rng.below(7)) - 3 for _ in network.weights])
     return make_evaluator(text, game)

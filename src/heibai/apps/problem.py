@@ -8,6 +8,7 @@ from typing import Any
 
 from ..core import errors
 from ..core.errors import HeibaiError
+from ..core.texts.word import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Problem:
     code: str  # "illegal-move"
     title: str  # the same for every problem of this code
     detail: str  # one sentence: what came, what was expected, how to mend it
+    place: Place | None = None  # in the text that came, of which the fault is a part
 
     @property
     def type(self) -> str:
@@ -32,7 +34,14 @@ class Problem:
             "title": self.title,
             "status": self.status,
             "detail": self.detail,
-        }
+        } | self._where()
+
+    def _where(self) -> dict[str, Any]:
+        """The text around the fault, and where the fault begins and ends in it."""
+        if self.place is None:
+            return {}
+        start, end = self.place.in_excerpt
+        return {"place": {"text": self.place.excerpt, "start": start, "end": end}}
 
     def to_json(self) -> bytes:
         return json.dumps(self.as_dict()).encode()  # ASCII: what came may hold half of a character
@@ -84,4 +93,5 @@ def problem_of(error: HeibaiError) -> Problem:
     family = next(each for each in type(error).__mro__ if each in STATUSES)
     stem = family.__name__.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in stem).removeprefix("-")
-    return Problem(STATUSES[family], code, _TITLES.get(family, stem), str(error))
+    place = error.place if error.place and error.place.is_part else None
+    return Problem(STATUSES[family], code, _TITLES.get(family, stem), str(error), place)

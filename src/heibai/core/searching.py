@@ -19,7 +19,7 @@ from .score import Score
 class WeightsReference:
     """Weights by what names them, in place of their numbers: what travels to processes and machines that play."""
 
-    name: str  # the evaluator text: "@file", "mine/RUN", "py:module.Class@file"
+    name: str  # the evaluator text: "@file", "mine/RUN", "py:module.Class,weights=@file"
     sha256: str  # of the weights as little-endian float64, or of a file of another form; hexadecimal
 
 
@@ -70,7 +70,7 @@ class NetworkPart:
 class FeatureSet:
     """A linear evaluation as data: value(position) = sum of weight[i] * function(position)[i], left to right."""
 
-    name: str  # the text that selects it, options included: "zones/mobility=difference"
+    name: str  # the text that selects it, options included: "zones:mobility=difference"
     features: tuple[str, ...]  # [D] one name a gene
     lower: tuple[float, ...]  # [D] bounds of random genes
     upper: tuple[float, ...]

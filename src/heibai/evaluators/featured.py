@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ..core.contract import FeatureSet, KernelEvaluator
 from ..core.position import Position
-from .weights import format_weights, sha256_of
+from .weights import sha256_of, with_weights
 
 
 class FeatureEvaluator(ABC):
@@ -37,7 +37,7 @@ class FeatureEvaluator(ABC):
         """Its own text, weights included, whatever file or name it came by."""
         count = len(self.features.features)
         same = self._genes[:count] == self.features.defaults and not any(self._genes[count:])
-        return self.features.name if same else self.features.name + format_weights(self._genes)
+        return self.features.name if same else with_weights(self.features.name, self._genes)
 
     @cached_property
     def scale(self) -> float:

@@ -20,8 +20,9 @@ from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, Tuple
 from ..core.errors import WeightsError
 from ..core.position import Position
 from ..core.rng import numpy_generator
+from ..core.texts.text import format_value
 from .featured import deviation
-from .weights import check_finite, format_weights, sha256_of
+from .weights import check_finite, sha256_of, with_weights
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,13 +104,15 @@ class NTupleEvaluator:
     @property
     def base(self) -> str:
         """The text of this network without its weights."""
-        phases = f"/phases={self.phases}" if self.phases > 1 else ""
-        return f"ntuple/{self.tuples.name}{phases}{'' if self.antisymmetric else '/colours=free'}"
+        sets = self.tuples.name.split("+")
+        phases = f",phases={self.phases}" if self.phases > 1 else ""
+        colours = "" if self.antisymmetric else ",colours=free"
+        return f"ntuple:set={sets[0] if len(sets) == 1 else format_value(tuple(sets))}{phases}{colours}"
 
     @property
     def text(self) -> str:
         """Its own text, weights included, whatever file or name it came by."""
-        return self.base + format_weights(self.weights.tolist()) if self.weights.any() else self.base
+        return with_weights(self.base, self.weights.tolist()) if self.weights.any() else self.base
 
     @property
     def name(self) -> str:

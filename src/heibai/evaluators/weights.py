@@ -62,6 +62,11 @@ def format_weights(weights: Sequence[float]) -> str:
     return "[" + ",".join(map(format_number, weights)) + "]"
 
 
+def with_weights(text: str, weights: Sequence[float]) -> str:
+    """The text of an evaluator with its weights: ``zones:weights=[15,6,-8,-6,4,4]``."""
+    return f"{text}{',' if ':' in text else ':'}weights={format_weights(weights)}"
+
+
 def format_number(number: float) -> str:
     """``"15"``, ``"-8.5"``: the shortest decimal that gives the same float64 back."""
     return repr(float(number)).removesuffix(".0")

@@ -40,7 +40,7 @@ class WeightsFile:
 
     game: str
     size: int  # squares a side
-    evaluator: str  # the evaluator's text without weights: "zones/mobility=difference"
+    evaluator: str  # the evaluator's text without weights: "zones:mobility=difference"
     weights: npt.NDArray[np.float64]  # [D]
     provenance: Mapping[str, Any] = field(default_factory=dict)  # where the weights came from; free, JSON values
     scale: float | None = None  # the evaluator's scale, where it does not follow from the weights

@@ -32,7 +32,7 @@ from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from ..jobs.processors import default_threads
 from .meeting import Meeting, meetings_of
-from .questions import settled_breeding, settled_question
+from .questions import in_todays_texts, settled_breeding, settled_question
 
 CELLS = "cells.jsonl"
 _DIGITS = 6  # of a diversity: the last ones of a mean depend on the processor
@@ -207,7 +207,7 @@ class Laboratory:
             result = json.loads(json.dumps(work(), allow_nan=False))
             self._keep({"cell": key, "asked": question, "seconds": time.perf_counter() - begun, "result": result})
         row = self._cells[key]
-        if row["asked"] != question and settled_question(row["asked"]) != settled_question(question):
+        if row["asked"] != question and not _same(settled_question(row["asked"]), settled_question(question)):
             raise self._foreign(key)
         self._used[key] = row
         return row["result"]
@@ -228,7 +228,7 @@ class Laboratory:
         if not (path / "config.json").exists():
             return begin(path)
         run = RunDirectory.open(path)
-        if read(run.config) != config:
+        if not _same(read(run.config), config):
             raise self._foreign(key)
         return run
 
@@ -289,3 +289,8 @@ class Laboratory:
             f"the cell {key!r} in {str(self._directory.path)!r} was made for another question than this heibai asks; "
             "resume the study with the heibai that began it, or begin a new one in another directory"
         )
+
+
+def _same(stored: dict[str, Any], asked: dict[str, Any]) -> bool:
+    """Whether they ask for the same; texts are compared by what they mean."""
+    return stored == asked or bool(in_todays_texts(stored) == in_todays_texts(asked))

@@ -10,14 +10,15 @@ from ..arena.schedule.pairing import schedule_match
 from ..core.contract import KernelPlayer
 from ..core.rng import stream_state
 from ..games import make_game
+from ..players.text import with_evaluator
 from .laboratory import Laboratory
 from .meeting import Meeting, meeting_of, pool
 
 OPENINGS = "random:8"
 # name -> evaluator of Reversi, weights set by hand
 EVALUATORS = {
-    "original zones": "zones[15,6,-8,-6,4,4]",
-    "mild squares": "squares/mild",
+    "original zones": "zones:weights=[15,6,-8,-6,4,4]",
+    "mild squares": "squares:mild",
     "classic": "classic",
     "phased": "phased",
 }
@@ -25,7 +26,7 @@ EVALUATORS = {
 
 def panel_of(search: str) -> dict[str, str]:
     """Name -> player text: all with the same search, a player text without an evaluator (``alphabeta:depth=1``)."""
-    return {name: f"{search},eval={evaluator}" for name, evaluator in EVALUATORS.items()}
+    return {name: with_evaluator(search, evaluator) for name, evaluator in EVALUATORS.items()}
 
 
 def measure(lab: Laboratory, key: str, player: str, panel: Mapping[str, str], *, games: int) -> Meeting:

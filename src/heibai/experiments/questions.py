@@ -1,4 +1,4 @@
-"""What cells asked, in the words of this heibai: those of an older one have other fields for the same."""
+"""What cells asked, in the words of this heibai: an older one has other fields and texts for the same."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from ..core.errors import HeibaiError
+from ..evolve.fitness.opponents import settle_opponents
 from ..evolve.runs.config import RunConfig
 from ..games import GameSpec
+from ..players.evaluator_text import parse_evaluator
+from ..players.spec import canonical_text
 
 _FIELDS = ("game", "size", "rule", "opening_rule")
 
@@ -21,6 +25,24 @@ def settled_question(asked: Mapping[str, Any]) -> dict[str, Any]:
         return found
     game = GameSpec.from_fields(found, opening="opening_rule")
     return {key: value for key, value in found.items() if key not in _FIELDS} | {"game": str(game)}
+
+
+def in_todays_texts(value: object) -> object:
+    """JSON values with the texts of players, evaluators and opponents as they are printed now."""
+    if isinstance(value, Mapping):
+        return {key: in_todays_texts(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [in_todays_texts(each) for each in value]
+    return _todays_text(value) if isinstance(value, str) else value
+
+
+def _todays_text(text: str) -> str:
+    for read in (canonical_text, settle_opponents, lambda came: str(parse_evaluator(came))):
+        try:
+            return read(text)
+        except HeibaiError:
+            continue
+    return text
 
 
 def settled_breeding(stored: dict[str, Any]) -> dict[str, Any]:

@@ -117,8 +117,8 @@ def evolve(
         openings: where games begin (as of ``match``), instead of ``opening_plies`` random plies.
         scoring: what a game is worth: ``points`` (2, 1, 0), ``margin`` (discs), ``difference``, ``rank`` or
             ``bradley-terry``.
-        opponents: who meets whom, as in ``"meet:6+hall:4"``; by default the recipe's.
-        race: more games for some, as in ``"halving:20000"``.
+        opponents: who meets whom, as in ``"[[meet:opponents=6],[hall:members=4]]"``; by default the recipe's.
+        race: more games for some, as in ``"halving:games=20000"``.
         stop: rules that end early: ``games``, ``seconds``, ``unchanged``, ``spread``, ``target``.
         fixed: genes held at a value.
         panel_every: generations between measurements of the champion; 0: only at the end.

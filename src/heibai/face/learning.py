@@ -72,7 +72,7 @@ def learn(
     Args:
         way: ``"regression"`` (weights that fit labels), ``"self-play"`` (labels), ``"td"`` (temporal differences).
         game: as ``heibai.Game`` takes it.
-        evaluator: what learns, as in ``"ntuple/straight4/phases=4"`` or ``"wpc"``; nothing for labels.
+        evaluator: what learns, as in ``"ntuple:set=straight4,phases=4"`` or ``"wpc"``; nothing for labels.
         seed: of every random choice.
         threads: that share the work.
         out: a directory to keep the run in. It survives a kill there: the same call goes on where it was.

@@ -16,7 +16,7 @@ from ..games.spec import GameSpec
 from ..players.clock.player import CLOCK_KEYS
 from ..players.maker import PlayerMaker, player_of
 from ..players.spec import canonical_text, make_player
-from ..players.text import PlayerText, parse_player_text
+from ..players.text import PlayerText, in_value, parse_player_text
 from .function import Chooser, name_of, require_travel
 from .position import Position
 from .report import Report
@@ -178,7 +178,7 @@ def _text(text: str, evaluator: Evaluator | None, limits: Limits | None) -> str:
     """The text with what was given beside it instead of what it says itself. Raises SpecError."""
     parsed = parse_player_text(text)
     beside = {key: str(value) for key, value in asdict(limits).items() if value is not None} if limits else {}
-    beside |= {"eval": evaluator.text} if evaluator else {}
+    beside |= {"eval": in_value(evaluator.text)} if evaluator else {}
     if beside and parsed.argument is not None:
         raise SpecError(f"{quoted(text)} is a whole player; give a search such as 'alphabeta', or nothing beside it")
     if not beside:

@@ -22,7 +22,7 @@ from .position import Position
 class Evaluator:
     """What a position is worth for the side to move, more is better.
 
-    ``what`` is an evaluator text (``"champion"``, ``"zones"``, ``"zones[15,6,-8,-6,4,4]"``, ``"@weights.json"``,
+    ``what`` is an evaluator text (``"champion"``, ``"zones:weights=[15,6,-8,-6,4,4]"``, ``"@weights.json"``,
     ``"mine/RUN"``, ``"py:module.Class"``), or a Python function that takes a ``Position`` and returns a number. Values
     are in the evaluator's own points; ``scale`` says how many of them are one unit of certainty (a Monte Carlo search
     converts the value v to a winning chance of 1 / (1 + exp(-v / scale))). For a function the scale is measured if
@@ -34,7 +34,7 @@ class Evaluator:
         >>> position = heibai.Game("reversi").start().play("f5")
         >>> heibai.Evaluator(more_moves).evaluate(position)
         3.0
-        >>> heibai.Evaluator("zones[15,6,-8,-6,4,4]").evaluate(position.play("d6", "c3"))
+        >>> heibai.Evaluator("zones:weights=[15,6,-8,-6,4,4]").evaluate(position.play("d6", "c3"))
         4.0
         >>> heibai.Player("alphabeta:depth=2", evaluator=more_moves).choose(position)
         'f4'

@@ -13,6 +13,7 @@ from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, Tu
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
 from ..core.plugins import load_class
 from ..core.rng import Rng
+from ..core.texts.text import with_options
 from . import grid
 
 PREFIX = "py:"
@@ -98,7 +99,7 @@ class PythonGame(ABC):
             if features.name == name and not options:
                 return features
             if features.name == name:
-                raise SpecError(f"{'/'.join((name, *options))!r}: {name!r} of {self.name} has no options")
+                raise SpecError(f"{str(with_options(name, options))!r}: {name!r} of {self.name} has no options")
         raise unknown("evaluator", name, list(self.feature_sets()), mend=f"heibai players --game {self.name}")
 
     def tuple_sets(self) -> Mapping[str, str]:

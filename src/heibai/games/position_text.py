@@ -41,3 +41,23 @@ def read_position(text: str, game: Game) -> tuple[Position, tuple[int, ...]]:
     if is_board(text):
         return game.parse_position(text), ()
     return game.start(), game.parse_transcript(text)
+
+
+def position_of(text: str, game: Game, *, analysis: bool = False) -> Position:
+    """The position that a board's text shows, or that a line of moves from the start ends in.
+
+    Args:
+        analysis: whether a board may have stone counts that no game reaches.
+
+    Raises:
+        PositionTextError: a board that is none of this game.
+        MoveTextError, IllegalMoveError: a move that the game does not have there.
+    """
+    position: Position
+    if is_board(text):
+        position = game.parse_position(text, analysis=analysis)
+        return position
+    position, moves = read_position(text, game)
+    for move in moves:
+        position = position.play(move)
+    return position

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..core.contract import Abilities, Game, Searcher
-from ..core.errors import SpecError, quoted
 from ..core.plugins import Shelf
+from ..core.texts.faults import fault
 from .clock.player import CLOCK_KEYS
 from .keys import KEYS, Key, Value
 
@@ -45,7 +45,7 @@ _OWN: Mapping[str, Search] = {
     search.name: search
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
-        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=squares/mild"),
+        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=[squares:mild]"),
         Search(
             "minimax",
             "every line to a fixed depth; several threads share the first moves",
@@ -70,7 +70,7 @@ _OWN: Mapping[str, Search] = {
             "rewards",
             "the point that a table of rewards prefers; with K of the table above 0.2 now and then a lesser one",
             ("eval", "noise", "python", *_BOOK),
-            "rewards:eval=rewards/coarse",
+            "rewards:eval=[rewards:coarse]",
             evaluator="rewards",
         ),
         Search(
@@ -122,10 +122,10 @@ def parse_value(key: str, text: str, *, search: Search) -> Value:
     """The value of one key of a search. Raises SpecError for an unknown key or an impossible value."""
     if key not in search.keys:
         keys = ", ".join(search.keys) or "none"
-        raise SpecError(f"{quoted(key)} is no key of {search.name}; known: {keys} (see: heibai players)")
+        raise fault(key, f"is no key of {search.name}", f"known: {keys} (see: heibai players)")
     value = search.key(key).parse(text)
     if value is None:
-        raise SpecError(
-            f"{key}={quoted(text)} of {search.name}: expected {search.key(key).expected} (see: heibai players)"
+        raise fault(
+            text, f"cannot be {key} of {search.name}", f"expected {search.key(key).expected} (see: heibai players)"
         )
     return value

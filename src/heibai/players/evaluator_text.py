@@ -1,6 +1,7 @@
-"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``mine/RUN``, ``py:module.Class[@path]``.
+"""Evaluator texts: ``zones:weights=[15,6,-8,-6,4,4]``, ``@path``, ``mine/RUN``, ``py:module.Class`` (docs/texts.md).
 
-See docs/contract.md.
+An option is a word or key=value; ``squares:mild``, ``features:[mobility,corners]``. Files of older versions hold
+``squares/mild``, ``zones[15,6,-8,-6,4,4]`` and ``ntuple/straight4/phases=3``, which mean the same.
 """
 
 from __future__ import annotations
@@ -11,26 +12,34 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..core.contract import Evaluator, Game
-from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError, quoted
+from ..core.errors import ForbiddenSpecError, SpecError, WeightsFileError, quoted, unknown
+from ..core.texts.faults import fault
+from ..core.texts.parser import LONGEST, Kind, numbers_of, parse_text, printed
+from ..core.texts.text import Text, Value, with_options
 from ..evaluators.feature_network import FeatureNetworkEvaluator
 from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
-from ..evaluators.weights import format_weights, parse_weights
+from ..evaluators.weights import check_finite, parse_weights, with_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
 from ..games import GameSpec
 from ..store.champions import champion_named
 from .registry import registered_for
-from .text import MINE
+from .text import MINE, unbracketed
 from .user_evaluator import WeightedUserEvaluator, make_user_evaluator
 
 NTUPLE = "ntuple"
-_NTUPLE_HELP = "n-tuple network: ntuple/SET, options phases=N, colours=free, random=SEED"
+_NTUPLE_HELP = "n-tuple network: ntuple:set=SET, options phases=N, colours=free, random=SEED"
+_SET, _WEIGHTS = "set", "weights"
+EVALUATOR = Kind("evaluator text", "zones:weights=[15,6,-8,-6,4,4]")
 WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
 _FORMER_NAMES = {"network": "lines-network"}  # in texts of files that people have -> now
-_LONGEST = 100_000  # characters; more weights than that belong in a file
-_TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=+-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
+_OLD = re.compile(
+    r"(?P<name>[a-z0-9_][a-z0-9_-]*)(?P<options>(/([a-z0-9_][a-z0-9_-]*=)?[a-z0-9_-]+(\+[a-z0-9_-]+)*)*)"
+    r"(\[(?P<weights>[^\[\]]*)\])?"
+)
+_OLD_CODE = re.compile(r"py:(?P<path>[A-Za-z0-9_.]+)\[(?P<weights>[^\[\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,36 +53,79 @@ class EvaluatorText:
     path: str = ""  # of the file with the weights of code
 
     def __str__(self) -> str:
-        prefix = {"name": "", "file": "@", "mine": f"{MINE}/", "code": "py:"}[self.kind]
-        weights = "" if self.weights is None else format_weights(self.weights)
-        return prefix + "/".join((self.name, *self.options)) + weights + (f"@{self.path}" if self.path else "")
+        if self.kind == "file":
+            return f"@{self.name}"
+        if self.kind == MINE:
+            return f"{MINE}/{self.name}"
+        text = Text("py", self.name) if self.kind == "code" else with_options(self.name, self.options)
+        if self.name == NTUPLE and isinstance(text.argument, str):
+            sets = tuple(text.argument.split("+"))
+            text = Text(NTUPLE, None, ((_SET, sets if len(sets) > 1 else sets[0]), *text.options))
+        if self.path:
+            return f"{text},weights=@{self.path}"
+        return str(text) if self.weights is None else with_weights(str(text), self.weights)
 
 
 def parse_evaluator(text: str) -> EvaluatorText:
-    """Take a text apart, without asking what the names mean. Raises SpecError, WeightsError."""
-    text = text.strip()
-    if len(text) > _LONGEST:
-        raise SpecError(f"an evaluator text of {len(text)} characters; put so many weights in a file and write @path")
-    if text.startswith("@") and len(text) > 1:
-        return EvaluatorText("file", text[1:])
-    if text.startswith("py:"):
-        path, at, file = text[3:].partition("@")
-        if at and file and "[" not in path:
-            return EvaluatorText("code", path, path=file)
-        path, bracket, numbers = text[3:].partition("[")
-        if bracket and not numbers.endswith("]"):
-            raise SpecError(f"{quoted(text)} does not end with the bracket of its weights; write py:module.Class[1,2]")
-        return EvaluatorText("code", path, (), parse_weights(numbers[:-1]) if bracket else None)
-    if text.startswith(f"{MINE}/"):
-        return EvaluatorText("mine", text.removeprefix(f"{MINE}/"))
-    match = _TEXT.fullmatch(text)
-    if not match:
-        raise SpecError(
-            f"{quoted(text)} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'"
-        )
+    """Take a text apart, without asking what the names mean; brackets around it are those of a value.
+
+    Raises SpecError, WeightsError.
+    """
+    text = unbracketed(text)
+    stripped = text.strip()
+    if stripped.startswith("@") and len(stripped) > 1:
+        return EvaluatorText("file", stripped[1:])
+    if stripped.startswith(f"{MINE}/"):
+        return EvaluatorText("mine", stripped.removeprefix(f"{MINE}/"))
+    old = _older(stripped) if len(stripped) <= LONGEST else None
+    return old or _read(parse_text(text, EVALUATOR))
+
+
+def _older(text: str) -> EvaluatorText | None:
+    """A text as heibai wrote it before 0.2; None: it is none."""
+    if match := _OLD_CODE.fullmatch(text):
+        return EvaluatorText("code", match["path"], (), parse_weights(match["weights"]))
+    match = _OLD.fullmatch(text)
+    if match is None or not (match["options"] or match["weights"] is not None):
+        return None
     weights = None if match["weights"] is None else parse_weights(match["weights"])
-    name = _FORMER_NAMES.get(match["name"], match["name"])
-    return EvaluatorText("name", name, tuple(match["options"].split("/")[1:]), weights)
+    options = tuple(match["options"].split("/")[1:])
+    words, keyed = ([option for option in options if ("=" in option) == is_keyed] for is_keyed in (False, True))
+    if len({option.partition("=")[0] for option in keyed}) < len(keyed):
+        raise fault(text, "has an option twice", "leave one of them out")
+    return EvaluatorText("name", _FORMER_NAMES.get(match["name"], match["name"]), (*words, *keyed), weights)
+
+
+def _read(text: Text) -> EvaluatorText:
+    written = text.get(_WEIGHTS)
+    path = written[1:] if text.name == "py" and isinstance(written, str) and written.startswith("@") else ""
+    weights = None if written is None or path else numbers_of(written, EVALUATOR)
+    if weights is not None:
+        check_finite(weights)
+    if text.name == "py":
+        if not isinstance(text.argument, str):
+            raise fault(str(text), "names no class", "write py:module.Class, as in 'py:mymodule.MyEvaluator'")
+        for key, _ in text.options:
+            if key != _WEIGHTS:
+                raise fault(key, "is no option of a class of your own", "write py:module.Class,weights=[1,2]")
+        return EvaluatorText("code", text.argument, (), weights, path)
+    argument = text.get(_SET) if text.name == NTUPLE and text.argument is None else text.argument
+    words = () if argument is None else argument if isinstance(argument, tuple) else (argument,)
+    options = [_word(word) for word in words]
+    for word in options:
+        if "=" in word:
+            raise fault(word, "is no word", "write key=value behind the words, or leave the = out")
+    if text.name == NTUPLE and options:
+        options = ["+".join(part for option in options for part in option.split("+") if part)]
+    taken = (_WEIGHTS, _SET) if text.name == NTUPLE else (_WEIGHTS,)
+    options += [f"{key}={_word(value)}" for key, value in text.options if key not in taken]
+    return EvaluatorText("name", _FORMER_NAMES.get(text.name, text.name), tuple(options), weights)
+
+
+def _word(value: Value) -> str:
+    if isinstance(value, str):
+        return value
+    raise fault(printed(value), "is no word, and options of an evaluator are", EVALUATOR.mend)
 
 
 def make_evaluator(text: str, game: Game) -> Evaluator:
@@ -102,7 +154,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
         if parsed.weights is not None:
             raise SpecError(
-                f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets"
+                f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without them"
             )
         return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
@@ -112,19 +164,17 @@ def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | FeatureNe
     if parsed.name == NTUPLE:
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
-        known = ", ".join(sorted(known_evaluators(game)))
-        raise UnknownNameError(
-            f"{quoted(parsed.name)} is no evaluator of {game.name}; known: {known} (see: heibai players)"
-        )
+        known = list(known_evaluators(game))
+        raise unknown(f"evaluator of {game.name}", parsed.name, known, mend="see: heibai players")
     features = game.feature_set(parsed.name, parsed.options)
     return (FeatureNetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
 
 
 def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
-    """``ntuple/SET[/phases=N][/colours=free][/random=SEED]``."""
+    """``ntuple:set=SET[,phases=N][,colours=free][,random=SEED]``; a set is a name or a list of names."""
     sets = ", ".join(game.tuple_sets())
-    if not parsed.options:
-        raise SpecError(f"'ntuple' needs a set of tuples: {sets}; as in 'ntuple/straight2'")
+    if not parsed.options or "=" in parsed.options[0]:
+        raise SpecError(f"'ntuple' needs a set of tuples: {sets}; as in 'ntuple:set=straight2'")
     settings = dict(option.partition("=")[::2] for option in parsed.options[1:])
     known = settings.keys() <= {"phases", "colours", "random"} and settings.get("colours", "free") == "free"
     if not known or len(settings) < len(parsed.options) - 1:
@@ -147,7 +197,7 @@ def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
         random_weights(network.dimension, seed),
         phases=network.phases,
         antisymmetric=network.antisymmetric,
-        name=f"{network.base}/random={seed}",
+        name=f"{network.base},random={seed}",
         samples=game.sample_positions,
     )
 
@@ -184,7 +234,7 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
     if parsed.kind == "code":
         raise WeightsFileError(
             f"{name!r} holds weights of code, {quoted(content.evaluator)}, which a file may not start; if it is yours, "
-            f"write: {content.evaluator}{format_weights(content.weights.tolist())}"
+            f"write: {with_weights(content.evaluator, content.weights.tolist())}"
         )
     if parsed.kind != "name" or parsed.weights is not None:
         raise WeightsFileError(
@@ -213,8 +263,8 @@ def serves(content: WeightsFile, game: Game) -> bool:
 
 def _any_size(evaluator: str, game: Game) -> bool:
     """Whether the weights of an evaluation of this game mean the same on every board."""
-    name, *options = evaluator.split("/")
-    return name in game.feature_sets() and game.feature_set(name, options).any_size
+    parsed = parse_evaluator(evaluator)
+    return parsed.name in game.feature_sets() and game.feature_set(parsed.name, parsed.options).any_size
 
 
 @cache

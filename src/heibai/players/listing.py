@@ -7,11 +7,13 @@ from typing import Any
 from ..core.contract import Game
 from ..core.errors import SpecError
 from ..evaluators.linear import LinearEvaluator
+from ..evaluators.weights import with_weights
 from ..games import GAMES
 from .catalogue import KEYS, SEARCHES, Key, Search
-from .evaluator_text import known_evaluators, make_evaluator
+from .evaluator_text import known_evaluators, make_evaluator, parse_evaluator
 from .levels import all_levels_of
 from .registry import EVALUATORS
+from .text import with_evaluator
 
 
 def describe_players(game: Game) -> dict[str, Any]:
@@ -37,7 +39,7 @@ def describe_players(game: Game) -> dict[str, Any]:
         ],
         "user": {
             "player": "py:module.Class",
-            "evaluator": "alphabeta:depth=4,eval=py:module.Class",
+            "evaluator": "alphabeta:depth=4,eval=[py:module.Class]",
             "weights": _with_weights(game),
             "weights file": "alphabeta:depth=4,eval=@weights.json",
             "champion of a run": "mine/RUN",
@@ -59,15 +61,14 @@ def _describe_search(game: Game, name: str, search: Search) -> dict[str, Any]:
 def _example(search: Search, game: Game) -> str:
     """The search's example with an evaluator of this game."""
     text, sign, evaluator = search.example.partition("eval=")
-    known = not sign or evaluator.partition("/")[0] in known_evaluators(game)
+    known = not sign or parse_evaluator(evaluator).name in known_evaluators(game)
     return search.example if known else f"{text}eval={next(iter(game.feature_sets()))}"
 
 
 def _with_weights(game: Game) -> str:
     """A player with weights of one's own, those of a linear evaluator a person would type."""
     name = next((name for name in ("zones", "shapes") if name in game.feature_sets()), next(iter(game.feature_sets())))
-    weights = ",".join(f"{weight:g}" for weight in game.feature_set(name).defaults)
-    return f"alphabeta:depth=2,eval={name}[{weights}]"
+    return with_evaluator("alphabeta:depth=2", with_weights(name, game.feature_set(name).defaults))
 
 
 def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:

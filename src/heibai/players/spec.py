@@ -26,8 +26,10 @@ from .remote.player import NAME as REMOTE
 from .remote.player import make_remote_player
 from .search.monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .search.search_player import installed_player, search_player, sequence_player
-from .text import MINE, PlayerText, parse_player_text, unbracketed
+from .text import MINE, PlayerText, in_value, parse_player_text, unbracketed
 from .user_player import make_user_player
+
+TEXTS = ("eval", "fallback")  # keys whose values are texts
 
 
 def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Player:
@@ -75,7 +77,7 @@ def _with_book(search: Search, options: Mapping[str, Value], game: Game, given: 
 def _archive_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     """The library's moves, and behind them another player."""
     written = str(options.get("fallback") or usual_fallback(game))
-    fallback = make_player(unbracketed(written), game)
+    fallback = make_player(written, game)
     known, pick = LibraryMoves(int(options.get("min", LEAST))), str(options.get("pick", "best"))
     return BookPlayer(_format(search, options), PlayedMoves(known, pick), fallback)
 
@@ -136,7 +138,7 @@ def require_safe_for_page(text: str) -> str:
     if "eval" in options:
         require_safe(str(options["eval"]))
     if "fallback" in options:
-        require_safe_for_page(unbracketed(str(options["fallback"])))
+        require_safe_for_page(str(options["fallback"]))
     for key, value in options.items():
         limit = search.key(key).web_limit
         if limit is not None and not isinstance(value, str) and value > limit:
@@ -154,8 +156,8 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     for key in BOOK_KEYS:
         if key in written and search.name != ARCHIVE and "book" not in written:
             raise SpecError(f"{key}= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")
-    if "fallback" in written:
-        canonical_text(unbracketed(str(written["fallback"])))
+    if isinstance(fallback := written.get("fallback"), str):
+        written["fallback"] = canonical_text(unbracketed(fallback))
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
     elif "eval" in search.keys and "eval" not in written and not search.evaluator:
@@ -163,13 +165,14 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
             f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
         )
     require_clock(str(parsed), written)
-    if "eval" in written:
-        written["eval"] = str(parse_evaluator(str(written["eval"])))
+    if isinstance(evaluator := written.get("eval"), str):
+        written["eval"] = str(parse_evaluator(evaluator))
     return search, {key: written[key] for key in search.keys if key in written}
 
 
 def _format(search: Search, options: Mapping[str, Value]) -> str:
-    return str(PlayerText(search.name, tuple((key, format_value(value)) for key, value in options.items())))
+    printed = ((key, format_value(value)) for key, value in options.items())
+    return str(PlayerText(search.name, tuple((key, in_value(text) if key in TEXTS else text) for key, text in printed)))
 
 
 def _own_champion(run: str, text: str, game: Game) -> Player:

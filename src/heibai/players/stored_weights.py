@@ -1,4 +1,4 @@
-"""Player texts that name weights kept elsewhere: ``@file``, ``mine/RUN``, ``py:module.Class@file``.
+"""Player texts that name weights kept elsewhere: ``@file``, ``mine/RUN``, ``py:module.Class,weights=@file``.
 
 What they name may change meanwhile. The texts stay short whatever the weights weigh. Digests go with them, and whoever
 loads the weights compares.
@@ -68,7 +68,9 @@ def _evaluator_of(text: str) -> str | None:
     if evaluator is None:
         return None
     named = parse_evaluator(evaluator)
-    return evaluator if named.kind in ("file", MINE) or named.path else None
+    if named.path:
+        return str(named)
+    return evaluator if named.kind in ("file", MINE) else None
 
 
 def _digest(evaluator: str, game: Game) -> str:

@@ -1,4 +1,4 @@
-"""Evaluators of the user's own, written in Python: ``py:module.Class``, ``py:module.Class@weights``."""
+"""Evaluators of the user's own, written in Python: ``py:module.Class``, ``py:module.Class,weights=@file``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..core.errors import SpecError, WeightsFileError, quoted
 from ..core.plugins import load_class
 from ..core.position import Position
 from ..evaluators.featured import deviation
-from ..evaluators.weights import check_weights, format_weights
+from ..evaluators.weights import check_weights, with_weights
 from ..evaluators.weights_file import read_weights
 
 
@@ -132,9 +132,9 @@ class WeightedUserEvaluator(UserEvaluator):
         self.weights = check_weights(self.features, self.features.defaults if weights is None else weights)
         same = self.weights == self.features.defaults
         self._path, self._declared = path, declared
-        text = f"@{file}" if file else "" if same else format_weights(self.weights)
-        made = _made(path, declared, self.weights)
-        super().__init__(f"py:{path}{text}", made, game, weights_sha256=weights_sha256)
+        bare = f"py:{path}"
+        text = f"{bare},weights=@{file}" if file else bare if same else with_weights(bare, self.weights)
+        super().__init__(text, _made(path, declared, self.weights), game, weights_sha256=weights_sha256)
 
     @property
     def text(self) -> str:
@@ -149,7 +149,7 @@ class WeightedUserEvaluator(UserEvaluator):
 def make_user_evaluator(
     name: str, game: Game, weights: Sequence[float] | None = None, *, path: str = ""
 ) -> UserEvaluator | WeightedUserEvaluator:
-    """The evaluator that ``py:NAME``, ``py:NAME[weights]`` or ``py:NAME@path`` names.
+    """The evaluator that ``py:NAME``, ``py:NAME,weights=[...]`` or ``py:NAME,weights=@path`` names.
 
     Raises:
         SpecError: the class cannot be made, has no method ``evaluate``, or weights came for one without genes.
@@ -163,7 +163,7 @@ def make_user_evaluator(
     if isinstance(declared, DeclaresGenes) and declared.genes is not None:
         return WeightedUserEvaluator(name, declared, game, weights)
     if weights is not None:
-        raise SpecError(f"'py:{name}' declares no genes to give weights to; leave the brackets out, or see {_EXAMPLE}")
+        raise SpecError(f"'py:{name}' declares no genes to give weights to; leave them out, or see {_EXAMPLE}")
     return UserEvaluator(f"py:{name}", _made(name, declared), game)
 
 
@@ -185,12 +185,12 @@ def _from_file(name: str, declared: Any, game: Game, path: str) -> UserEvaluator
             )
         return WeightedUserEvaluator(name, declared, game, content.weights.tolist(), file=path, weights_sha256=sha256)
     if not isinstance(declared, LoadsWeights):
-        raise SpecError(f"'py:{name}' has no method load(path) and no genes; leave {quoted('@' + path)} out")
+        raise SpecError(f"'py:{name}' has no method load(path) and no genes; leave weights= out")
     try:
         made = declared.load(path)
     except Exception as error:  # whatever the user's class does
         raise SpecError(f"'py:{name}' cannot load {quoted(path)}: {type(error).__name__}: {error}") from error
-    return UserEvaluator(f"py:{name}@{path}", made, game, weights_sha256=sha256)
+    return UserEvaluator(f"py:{name},weights=@{path}", made, game, weights_sha256=sha256)
 
 
 _EXAMPLE = "examples/breed_own_evaluator.py"

@@ -40,7 +40,7 @@ def hash_of(heibai, *words):
 @pytest.mark.parametrize(
     "words",
     [
-        ["alphabeta:depth=1,eval=bred/seed=1,python=1", "random"],
+        ["alphabeta:depth=1,eval=[bred:seed=1],python=1", "random"],
         ["greedy:eval=room,ties=random", "flat:playouts=30,simulate=end", *SNORT, "--openings", "random:2"],
     ],
 )  # fmt: skip

@@ -97,10 +97,10 @@ def test_a_long_or_unprintable_command_line_is_said_in_short(heibai):
 FOUND = [
     (["evolve", "roulette", "--population", "1000000000"], "less than or equal to 10000"),
     (["evolve", "roulette", "--threads", "99999999999"], "less than or equal to 1024"),
-    (["evolve", f"ga:islands={'9' * 400}"], "islands='999"),
+    (["evolve", f"ga:islands={'9' * 400}"], "cannot be islands; write a whole number at least 1"),
     (["match", "random", "greedy:eval=@/dev/zero"], "'/dev/zero' cannot be read (it is no regular file)"),
     (["match", "random", "random", "--openings", "/dev/zero"], "it is no regular file"),
-    (["match", "random", "random", "--openings", "balanced:plies=٣"], "'balanced:plies=٣' names no openings"),
+    (["match", "random", "random", "--openings", "balanced:plies=٣"], "'balanced:plies=٣' cannot be plies"),
     (["match", "random", "random", "--seed", "-1"], "greater than or equal to 0"),
     (["tournament", "random", "level:1", "level:2", "--seed", "-1"], "greater than or equal to 0"),
     (["openings", "random:4", "--seed", str(2**63)], "a seed is a whole number below 2**63"),

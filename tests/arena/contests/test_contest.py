@@ -186,7 +186,7 @@ def test_only_players_are_anchored_and_only_at_numbers(anchors, says):
 
 
 def test_misbehaving_players_are_named(tmp_path):
-    players = ("greedy:eval=py:user_players.Broken", "random")
+    players = ("greedy:eval=[py:user_players.Broken]", "random")
     result = stored_contest.run(begin(tmp_path / "x", players, games=4), threads=1)
     assert result["losses"] == 4
     [row] = result["forfeits"]

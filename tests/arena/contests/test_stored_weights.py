@@ -44,6 +44,6 @@ def test_the_same_weights_written_again_go_on(tmp_path):
 
 def test_texts_that_say_all_themselves_have_no_digest():
     made = contest.make_contest(
-        GAME, ("greedy:eval=zones[1,2,3,4,5,6]", "random"), games=2, openings_text="start", seed=1
+        GAME, ("greedy:eval=[zones:weights=[1,2,3,4,5,6]]", "random"), games=2, openings_text="start", seed=1
     )
     assert "weights" not in contest.to_config(made)

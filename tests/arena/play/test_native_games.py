@@ -23,7 +23,7 @@ PLAYERS = (
     "minimax:depth=2,eval=seven,ties=random",
     "alphabeta:depth=2,eval=zones,noise=0.1",
     "alphabeta:depth=2,eval=wpc,ties=random",
-    "alphabeta:depth=1,eval=zones/mobility=difference,ties=random,noise=0.2",
+    "alphabeta:depth=1,eval=[zones:mobility=difference],ties=random,noise=0.2",
     "alphabeta:depth=3,eval=phased",
     "alphabeta:depth=3,eval=classic,ties=random",
     "flat:playouts=20,simulate=3,eval=squares",

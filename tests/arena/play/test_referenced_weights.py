@@ -67,7 +67,7 @@ def test_another_machines_file_is_refused(tmp_path):
 
 def test_many_weights_do_not_travel(tmp_path):
     game, weights = make_game("reversi", 8), np.random.default_rng(1).uniform(-1, 1, 56_769)
-    write_weights(tmp_path / "n.json", WeightsFile("reversi", 8, "ntuple/logistello", weights))
+    write_weights(tmp_path / "n.json", WeightsFile("reversi", 8, "ntuple:set=logistello", weights))
     players = [f"greedy:eval=@{tmp_path / 'n.json'},python=1", "random"]
     with Runner(game, players, [], seed=1, threads=1) as made:
         assert len(pickle.dumps(made._setting(keep_moves=False))) < 2_000

@@ -89,27 +89,36 @@ def test_a_five_that_either_side_could_make_is_not_quiet(moves, quiet):
 
 def test_the_text_names_plies_area_bound_and_judge():
     assert Balance.parse("balanced") == Balance()
-    text = "balanced:plies=6,bound=0.05,judge=alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]"
-    assert Balance.parse(text) == Balance(
-        plies=(6, 6), bound=0.05, judges=("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]",)
-    )
-    assert Balance.parse(f"{text};{JUDGE}").judges == ("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]", JUDGE)
+    judge = "alphabeta:depth=2,eval=[zones:weights=[15,6,-8,-6,4,4]]"
+    text = f"balanced:plies=6,bound=0.05,judges=[[{judge}]]"
+    assert Balance.parse(text) == Balance(plies=(6, 6), bound=0.05, judges=(judge,))
+    assert Balance.parse(f"balanced:judges=[[{judge}],[{JUDGE}]]").judges == (judge, JUDGE)
+    older = f"balanced:bound=0.05,judge=alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4];{JUDGE}"
+    assert Balance.parse(older).judges == ("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]", JUDGE)
     assert Balance.parse("balanced:plies=2-5,area=7") == Balance(plies=(2, 5), area=7)
-    made = make_openings(f"balanced:bound=0.02,plies=5-8,judge={JUDGE}", REVERSI, 4, seed=1)
+    made = make_openings(f"balanced:bound=0.02,plies=5-8,judges=[[{JUDGE}]]", REVERSI, 4, seed=1)
     assert made == balanced_openings(REVERSI, 4, balance=balance(), seed=1)
 
 
 @pytest.mark.parametrize(
-    "text", ["balanced:plies=x", "balanced:plies=8-4", "balanced:bound=0", "balanced:bound=nan", "balanced:depth=3"]
+    ("text", "says"),
+    [
+        ("balanced:plies=x", "'x' .* as in 4-8"),
+        ("balanced:plies=8-4", "'8-4' .* as in 4-8"),
+        ("balanced:area=0", "'0' .* a whole number from 1"),
+        ("balanced:bound=0", "'0' .* above 0, at most 0.5"),
+        ("balanced:bound=nan", "'nan' .* above 0, at most 0.5"),
+        ("balanced:depth=3", "'depth' .* its keys are part, plies"),
+    ],
 )
-def test_a_text_that_says_nothing_is_refused_with_an_example(text):
-    with pytest.raises(SpecError, match="balanced:plies=4-8"):
+def test_a_text_that_says_nothing_is_refused_with_what_was_expected(text, says):
+    with pytest.raises(SpecError, match=says):
         make_openings(text, REVERSI, 2, seed=0)
 
 
 def test_a_judge_without_a_score_is_refused():
     with pytest.raises(SpecError, match="gives no score"):
-        make_openings("balanced:judge=random", REVERSI, 2, seed=0)
+        make_openings("balanced:judges=random", REVERSI, 2, seed=0)
 
 
 def test_a_well_that_runs_dry_says_so():

@@ -20,7 +20,7 @@ def keys(openings, game):
 @pytest.mark.parametrize(("game", "size"), [("reversi", 8), ("gomoku", 9)])
 def test_thousands_of_openings_are_different_up_to_symmetry(game, size, count):
     board = make_game(game, size)
-    found = make_openings("random:9/train", board, count, seed=1)
+    found = make_openings("random:9,part=train", board, count, seed=1)
     assert count_distinct(found, board) == len(found) == count
     assert not any(opening.position.is_over() for opening in found)
 
@@ -37,7 +37,7 @@ def test_train_and_test_have_no_position_in_common_whatever_the_seeds(game):
 
 def test_an_image_of_a_position_is_in_the_same_half():
     game = make_game("reversi")
-    for opening in make_openings("random:6/test", game, 30, seed=2):
+    for opening in make_openings("random:6,part=test", game, 30, seed=2):
         for symmetry in range(8):
             assert Split.TEST.holds(canonical_key(game, opening.position.transformed(symmetry)))
             assert not Split.TRAIN.holds(canonical_key(game, opening.position.transformed(symmetry)))
@@ -53,7 +53,7 @@ def test_halves_are_halves():
 def test_balanced_openings_have_halves_too():
     board, text = (
         make_game("gomoku", 9, rule="freestyle"),
-        "balanced:plies=4,bound=0.1,judge=alphabeta:depth=1,eval=shapes",
+        "balanced:plies=4,bound=0.1,judges=[[alphabeta:depth=1,eval=shapes]]",
     )
     train, test = (keys(make_openings(f"{text}/{part}", board, 6, seed=1), board) for part in ("train", "test"))
     assert len(train) == len(test) == 6
@@ -63,8 +63,11 @@ def test_balanced_openings_have_halves_too():
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("random:8/test", ("random:8", Split.TEST)),
+        ("random:8,part=test", ("random:8", Split.TEST)),
         ("random:8", ("random:8", None)),
+        ("balanced:part=train", ("balanced", Split.TRAIN)),
+        ("balanced:bound=0.1,part=test", ("balanced:bound=0.1", Split.TEST)),
+        ("random:8/test", ("random:8", Split.TEST)),  # and below, as files of older versions have it
         ("balanced/train", ("balanced", Split.TRAIN)),
         ("balanced:judge=greedy:eval=squares/mild", ("balanced:judge=greedy:eval=squares/mild", None)),
         ("balanced:judge=greedy:eval=squares/mild/test", ("balanced:judge=greedy:eval=squares/mild", Split.TEST)),
@@ -81,7 +84,7 @@ def test_a_half_that_is_no_half_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("game", "text"), [("reversi", "random:14/test"), ("gomoku", "random:5"), ("reversi", "start")]
+    ("game", "text"), [("reversi", "random:14,part=test"), ("gomoku", "random:5"), ("reversi", "start")]
 )
 def test_a_written_set_is_read_back(tmp_path, game, text):
     board = make_game(game)

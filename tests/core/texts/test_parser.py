@@ -27,6 +27,10 @@ def test_a_printed_text_is_read_and_printed_the_same(text):
     assert str(parse_text(text)) == text
 
 
+def test_what_is_printed_is_a_plain_string():
+    assert type(str(parse_text(" zones "))) is str
+
+
 def test_a_text_has_a_name_an_argument_and_options():
     inner = Text("zones", options=(("weights", ("1", "2")),))
     expected = Text("balanced", "8", (("eval", inner), ("within", "0.5")))

@@ -25,6 +25,7 @@ from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 
 GAME = make_game("reversi", 4)
+MIXTURE = "[[meet:opponents=3],[hall:members=2],[against:eval=discs]]"
 ZONES = LinearEvaluator(GAME.feature_set("zones"))
 SPACE = GenomeSpace.of(ZONES.features)
 EIGHT = SPACE.random(8, rng=np.random.default_rng(2))
@@ -53,13 +54,13 @@ def competition(
     [
         ("round-robin", 28, 7),
         ("random:3", 12, 3),
-        ("meet:4", 16, 4),
-        ("swiss:3", 12, 3),
+        ("meet:opponents=4", 16, 4),
+        ("swiss:rounds=3", 12, 3),
         ("panel", 16, 2),
-        ("meet:2+hall:3", 8 + 24, 2 + 3),
-        ("against:discs+against:squares/swh", 16, 2),
-        ("meet:2+hall:3+panel+against:discs", 8 + 24 + 16 + 8, 2 + 3 + 2 + 1),
-        ("round-robin+swiss:2+hall:2+panel", 28 + 8 + 16 + 16, 7 + 2 + 2 + 2),
+        ("[[meet:opponents=2],[hall:members=3]]", 8 + 24, 2 + 3),
+        ("[[against:eval=discs],[against:eval=[squares:swh]]]", 16, 2),
+        ("[[meet:opponents=2],[hall:members=3],panel,[against:eval=discs]]", 8 + 24 + 16 + 8, 2 + 3 + 2 + 1),
+        ("[round-robin,[swiss:rounds=2],[hall:members=2],panel]", 28 + 8 + 16 + 16, 7 + 2 + 2 + 2),
     ],
 )
 def test_everybody_plays_as_many_games_as_the_text_says(opponents, pairings, each):
@@ -70,7 +71,9 @@ def test_everybody_plays_as_many_games_as_the_text_says(opponents, pairings, eac
     assert outcome.errors.shape == (8,)
 
 
-@pytest.mark.parametrize("opponents", ["swiss:3", "meet:3+hall:2+panel+against:seven"])
+@pytest.mark.parametrize(
+    "opponents", ["swiss:rounds=3", "[[meet:opponents=3],[hall:members=2],panel,[against:eval=seven]]"]
+)
 def test_threads_and_the_kernel_change_nothing_and_a_generation_is_its_own(opponents):
     def fitness(generation=4, **changes):
         return competition(opponents, **changes).evaluate(EIGHT, generation=generation, hall=HALL)
@@ -82,7 +85,7 @@ def test_threads_and_the_kernel_change_nothing_and_a_generation_is_its_own(oppon
 
 
 def test_in_an_odd_population_who_rested_is_not_poorer_for_it():
-    outcome = competition("swiss:3").evaluate(EIGHT[:7], generation=0)
+    outcome = competition("swiss:rounds=3").evaluate(EIGHT[:7], generation=0)
     played = outcome.tallies.sum(axis=1)
     assert played.min() >= 2 * played.max() // 3
     raw = 2 * outcome.tallies[:, 0] + outcome.tallies[:, 1]
@@ -153,7 +156,9 @@ def test_games_that_do_not_count_for_one_count_for_the_other():
     assert outcome.tallies.tolist() == [[1, 0, 1], [0, 0, 0]]
 
 
-@pytest.mark.parametrize("race", ["halving:6000", "hoeffding:6000:4:0.4", "bernstein:6000:4:0.4"])
+@pytest.mark.parametrize(
+    "race", ["halving:games=6000", "hoeffding:games=6000,best=4,delta=0.4", "bernstein:games=6000,best=4,delta=0.4"]
+)
 def test_a_race_keeps_its_budget_and_gives_more_games_to_the_ones_that_matter(race):
     unequal = np.vstack([EIGHT[:4], -EIGHT[:4]])
     plain = competition(starts="random:5").evaluate(unequal, generation=0)
@@ -167,14 +172,14 @@ def test_a_race_keeps_its_budget_and_gives_more_games_to_the_ones_that_matter(ra
 
 
 def test_who_stayed_longer_in_a_halving_is_never_less_fit():
-    outcome = competition(race="halving:2000").evaluate(EIGHT, generation=0)
+    outcome = competition(race="halving:games=2000").evaluate(EIGHT, generation=0)
     played = outcome.tallies.sum(axis=1)
     for a in range(8):
         assert np.all(outcome.fitness[played > played[a]] >= outcome.fitness[a])
 
 
 def test_a_budget_below_the_first_round_adds_nothing():
-    plain, raced = (competition(race=race).evaluate(EIGHT, generation=0) for race in ("none", "halving:50"))
+    plain, raced = (competition(race=race).evaluate(EIGHT, generation=0) for race in ("none", "halving:games=50"))
     assert np.array_equal(plain.fitness, raced.fitness)
 
 
@@ -192,20 +197,26 @@ def small(text="ga", **changes):
 
 
 def test_fitness_against_an_evaluator_is_the_score_in_games_with_it():
-    only = competition("against:squares/swh", openings=5).evaluate(EIGHT, generation=0)
-    texts = [f"alphabeta:depth=1,eval={text}" for text in ("squares/swh", ZONES.with_weights(list(EIGHT[3])).name)]
+    only = competition("against:eval=[squares:swh]", openings=5).evaluate(EIGHT, generation=0)
+    texts = [f"alphabeta:depth=1,eval={text}" for text in ("squares:swh", ZONES.with_weights(list(EIGHT[3])).name)]
     openings = make_openings("random:3", GAME, 5, seed=3, generation=0)
     [(tally, _)] = measure_against(texts[1], texts[:1], GAME, openings=openings, seed=3, threads=1)
     assert only.tallies[3].tolist() == [tally.wins, tally.draws, tally.losses]
 
 
 def test_a_run_against_its_hall_of_fame_and_an_evaluator_is_the_same_on_any_threads():
-    config = small(opponents="meet:3+hall:2+against:discs", scoring="bradley-terry", race="halving:200")
+    config = small(
+        opponents="[[meet:opponents=3],[hall:members=2],[against:eval=discs]]",
+        scoring="bradley-terry",
+        race="halving:games=200",
+    )
     assert make_run(config, threads=1).go().hash == make_run(config, threads=2).go().hash
 
 
 def test_a_resumed_run_meets_the_same_hall_of_fame_and_evaluator(tmp_path):
-    config = small(opponents="meet:3+hall:2+against:discs", race="halving:150", generations=6)
+    config = small(
+        opponents="[[meet:opponents=3],[hall:members=2],[against:eval=discs]]", race="halving:games=150", generations=6
+    )
     unbroken = make_run(config, threads=1).go()
     directory, control = begin(config, tmp_path / "run"), Control()
     work_on(directory, threads=1, control=control, watch=lambda row: row["generation"] == 3 and control.stop())
@@ -227,7 +238,7 @@ def test_the_log_shows_the_best_with_their_standard_errors():
 
 def test_the_hall_alone_is_nobody_in_the_first_generation():
     with pytest.raises(RunError, match="first generation"):
-        make_run(small(opponents="hall:4"))
+        make_run(small(opponents="hall:members=4"))
 
 
 def test_players_of_chance_may_play_from_the_start_again_and_again():
@@ -244,12 +255,15 @@ def test_an_evaluator_that_is_none_is_refused_before_the_first_game():
 def test_opponents_from_a_file_are_settled_as_its_weights(tmp_path):
     path = tmp_path / "w.json"
     write_weights(path, WeightsFile("reversi", 4, "zones", np.array([15, 6, -10, -4, 8, 8.0]), provenance={}))
-    assert settled_opponents(f"meet:2+against:@{path}", GAME) == "meet:2+against:zones[15,6,-10,-4,8,8]"
+    assert (
+        settled_opponents(f"[[meet:opponents=2],[against:eval=@{path}]]", GAME)
+        == "[[meet:opponents=2],[against:eval=[zones:weights=[15,6,-10,-4,8,8]]]]"
+    )
 
 
 def test_more_swiss_rounds_than_can_be_paired_are_refused():
     with pytest.raises(RunError, match="at most 3"):
-        make_run(small(opponents="swiss:4"))
+        make_run(small(opponents="swiss:rounds=4"))
 
 
 def test_a_recipe_without_games_has_no_opponents():

@@ -77,29 +77,31 @@ def test_equals_meet_in_random_order():
 
 
 def test_hall_panel_and_named_evaluators_meet_everybody_of_the_population():
-    setting = Competitors(3, range(3, 5), range(5, 8), {"zones": 8, "squares/swh": 9}, rng_of(0))
-    hall, panel, named = parse_opponents("hall:2+panel+against:squares/swh")
+    setting = Competitors(3, range(3, 5), range(5, 8), {"zones": 8, "squares:swh": 9}, rng_of(0))
+    hall, panel, named = parse_opponents("[[hall:members=2],panel,[against:eval=[squares:swh]]]")
     assert hall.pairs(setting).pairs.tolist() == [[a, b] for a in range(3) for b in (3, 4)]
     assert len(panel.pairs(setting).pairs) == 9
     assert named.pairs(setting).pairs.tolist() == [[0, 9], [1, 9], [2, 9]]
-    assert (hall.hall, panel.panel, named.evaluator) == (2, True, "squares/swh")
+    assert (hall.hall, panel.panel, named.evaluator) == (2, True, "squares:swh")
 
 
 def test_a_text_is_settled_with_its_numbers():
-    assert settle_opponents("meet+hall+panel") == "meet:6+hall:4+panel"
-    several = "against:wpc+against:py:mine.Quiet+hall:2"
+    assert settle_opponents("meet+hall+panel") == "[[meet:opponents=6],[hall:members=4],panel]"
+    several = "[[against:eval=wpc],[against:eval=[py:mine.Quiet]],[hall:members=2]]"
     assert settle_opponents(several) == several
+    assert settle_opponents("against:wpc+against:py:mine.Quiet+hall:2") == several
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("everyone", "round-robin"),
-        ("meet:0", "at least 1"),
-        ("hall:2+hall:3", "twice"),
-        ("against:wpc+against:wpc", "twice"),
-        ("against:", "against:EVALUATOR"),
-        ("", "round-robin"),
+        ("meet:opponents=0", "at least 1"),
+        ("[[hall:members=2],[hall:members=3]]", "different parts"),
+        ("[[against:eval=wpc],[against:eval=wpc]]", "different parts"),
+        ("against:", "has nothing behind it"),
+        ("against", "takes one text, eval="),
+        ("", "is no opponents text"),
     ],
 )
 def test_bad_opponents_say_what_was_expected(text, says):

@@ -63,7 +63,9 @@ def test_bernstein_is_narrower_where_results_hardly_vary():
     assert race.bernstein_width(few, count, delta=0.1, players=20)[0] > hoeffding
 
 
-@pytest.mark.parametrize("text", ["halving:500", "hoeffding:500:2", "bernstein:500:2:0.2"])
+@pytest.mark.parametrize(
+    "text", ["halving:games=500", "hoeffding:games=500,best=2", "bernstein:games=500,best=2,delta=0.2"]
+)
 def test_a_text_makes_a_race_with_its_budget(text):
     made = make_operator(race.RACES, text)
     assert made.games == 500

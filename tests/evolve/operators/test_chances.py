@@ -23,14 +23,14 @@ from heibai.evolve.operators.shelves import SELECTION
 
 WORTH = np.array([4.0, 1.0, 0.0, 7.0, 7.0, 2.0])
 DRAWN = [
-    "tournament:3",
-    "tournament:1",
-    "tournament:5",
+    "tournament:size=3",
+    "tournament:size=1",
+    "tournament:size=5",
     "roulette",
     "universal",
-    "rank:1.7",
-    "rank:1",
-    "truncation:0.5",
+    "rank:pressure=1.7",
+    "rank:pressure=1",
+    "truncation:share=0.5",
 ]
 
 
@@ -70,7 +70,7 @@ def test_tournament_chances_are_hypergeometric_by_rank():
 
 
 def test_linear_ranks_give_the_best_its_pressure_over_the_population():
-    first, _ = make_operator(SELECTION, "rank:1.7").chances(np.array([30.0, 10.0, 20.0]))
+    first, _ = make_operator(SELECTION, "rank:pressure=1.7").chances(np.array([30.0, 10.0, 20.0]))
     assert first.tolist() == pytest.approx([1.7 / 3, 0.3 / 3, 1.0 / 3])
 
 
@@ -114,13 +114,15 @@ def test_roulette_breeds_from_parents_with_the_probabilities_that_it_leaves(opti
         assert_distributed(counts[expected > 0], 1_500 * expected[expected > 0])
 
 
-@pytest.mark.parametrize("survivors", ["elitism:1", "plus:4", "comma:4", "champions:2", "averaging:0.3"])
+@pytest.mark.parametrize("survivors", ["elitism:count=1", "plus:mu=4", "comma:mu=4", "champions:2", "averaging:0.3"])
 def test_only_the_pool_of_the_survivors_has_chances(survivors):
     strategy = build(f"ga:survivors={survivors}", population=12)
     fitness = np.arange(12.0)
     strategy.tell(fitness)
     chances = strategy.choice.chances
-    pool = {"plus:4": fitness >= 8, "comma:4": fitness >= 8, "averaging:0.3": fitness < 6}.get(survivors, fitness >= 0)
+    pool = {"plus:mu=4": fitness >= 8, "comma:mu=4": fitness >= 8, "averaging:0.3": fitness < 6}.get(
+        survivors, fitness >= 0
+    )
     assert chances.sum(axis=1) == pytest.approx([1.0, 1.0])
     assert np.all(chances[:, ~pool] == 0)
     parents = {place for family in strategy.parents if len(family) == 2 for _, place in family}

@@ -23,7 +23,7 @@ def test_parents_are_of_ones_own_island_until_migrants_come():
 
 
 def test_copies_of_the_best_go_to_the_next_island_and_stay_where_they_were():
-    strategy = build("ga:islands=3,migration=1,migrants=2,survivors=elitism:1", population=18, generations=10)
+    strategy = build("ga:islands=3,migration=1,migrants=2,survivors=[elitism:count=1]", population=18, generations=10)
     before = strategy.ask().reshape(3, 6, 6)
     strategy.tell(np.tile(np.arange(6.0), 3))  # the last two of each island are its best
     after = strategy.ask().reshape(3, 6, 6)
@@ -35,7 +35,9 @@ def test_copies_of_the_best_go_to_the_next_island_and_stay_where_they_were():
 
 
 def test_migrants_bring_their_own_mutation_steps():
-    strategy = build("ga:islands=2,migration=2,mutation=adaptive,survivors=elitism:1", population=12, generations=10)
+    strategy = build(
+        "ga:islands=2,migration=2,mutation=adaptive,survivors=[elitism:count=1]", population=12, generations=10
+    )
     strategy.tell(np.tile(np.arange(6.0), 2))
     carried = [island["memory"]["steps"][5] for island in strategy.state()["islands"]]
     strategy.tell(np.tile(np.arange(6.0), 2))  # the last of each island is its best, and goes

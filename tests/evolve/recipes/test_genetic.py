@@ -70,7 +70,7 @@ def test_a_resumed_one_asks_what_the_unbroken_one_asks(text):
 
 
 def test_elitism_passes_the_best_bit_for_bit_and_says_where_they_come_from():
-    strategy = build("ga:survivors=elitism:3", population=10)
+    strategy = build("ga:survivors=[elitism:count=3]", population=10)
     before = strategy.ask()
     strategy.tell(np.arange(10.0))
     assert np.array_equal(strategy.ask()[:3], before[[9, 8, 7]])
@@ -79,7 +79,7 @@ def test_elitism_passes_the_best_bit_for_bit_and_says_where_they_come_from():
 
 
 def test_children_come_from_the_parents_that_are_named():
-    strategy = build("ga:crossover=uniform,mutation=none,survivors=comma:4", population=12)
+    strategy = build("ga:crossover=uniform,mutation=none,survivors=[comma:mu=4]", population=12)
     before = strategy.ask()
     strategy.tell(np.arange(12.0))
     for child, (mother, father) in zip(strategy.ask(), strategy.parents, strict=True):
@@ -112,7 +112,7 @@ def test_immigrants_are_nobodys_children():
 
 
 def test_a_restart_comes_when_the_best_was_unchanged_so_long():
-    strategy = build("ga:events=restart:3,survivors=elitism:1", population=8, generations=20)
+    strategy = build("ga:events=restart:3,survivors=[elitism:count=1]", population=8, generations=20)
     best = strategy.ask()[0]
     for _ in range(4):
         strategy.tell(-np.arange(8.0))
@@ -122,7 +122,7 @@ def test_a_restart_comes_when_the_best_was_unchanged_so_long():
 
 def test_each_child_of_a_brood_is_the_fittest_and_the_three_best_judge():
     contest = Judges()
-    strategy = build("ga:brood=3,mutation=none,survivors=elitism:2", population=6, contest=contest)
+    strategy = build("ga:brood=3,mutation=none,survivors=[elitism:count=2]", population=6, contest=contest)
     before = strategy.ask()
     strategy.tell(np.arange(6.0))
     challengers, judges = contest.calls[0]
@@ -133,7 +133,7 @@ def test_each_child_of_a_brood_is_the_fittest_and_the_three_best_judge():
 
 
 def test_self_adaptive_steps_are_inherited_and_shrink_near_the_target():
-    strategy = build("ga:mutation=adaptive:0.3,survivors=comma:5", population=30, generations=80)
+    strategy = build("ga:mutation=[adaptive:step=0.3],survivors=[comma:mu=5]", population=30, generations=80)
     finish(strategy)
     steps = np.array(strategy.state()["memory"]["steps"])
     assert steps.shape == (30, 6)
@@ -169,22 +169,22 @@ def test_a_title_is_won_by_a_test_that_accepts_and_not_by_an_open_one():
 
 
 def test_a_text_says_its_numbers_and_keeps_its_defaults():
-    _, options = parse_recipe("ga:selection=tournament,mutation=gaussian:0.3")
-    assert options["selection"] == "tournament:3"
-    assert parse_recipe("ga:selection=tournament:size=3,mutation=gaussian:probability=0.3:scale=0.1")[1] == options
-    assert options["mutation"] == "gaussian:0.3:0.1"
+    _, options = parse_recipe("ga:selection=tournament,mutation=[gaussian:probability=0.3]")
+    assert options["selection"] == "tournament:size=3"
+    assert parse_recipe("ga:selection=tournament:3,mutation=gaussian:0.3:0.1")[1] == options  # as older files have it
+    assert options["mutation"] == "gaussian:probability=0.3,scale=0.1"
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("ga:selection=lottery", "tournament:size=3"),
-        ("ga:selection=tournament:0", "whole number at least 1"),
-        ("ga:selection=tournament:2.5", "whole number"),
+        ("ga:selection=[tournament:size=0]", "whole number at least 1"),
+        ("ga:selection=[tournament:size=2.5]", "whole number"),
         ("ga:crossover=sbx:1:2", "sbx:index=15"),
-        ("ga:mutation=gaussian:2", "at most 1"),
-        ("ga:mutation=gaussian:nan", "probability 'nan'"),
-        ("ga:survivors=plus:", "mu ''"),
+        ("ga:mutation=[gaussian:probability=2]", "at most 1"),
+        ("ga:mutation=gaussian:nan", "'nan' .* is no probability"),
+        ("ga:survivors=plus:", "has nothing behind it"),
     ],
 )
 def test_bad_operators_say_what_was_expected(text, says):
@@ -195,7 +195,7 @@ def test_bad_operators_say_what_was_expected(text, says):
 @pytest.mark.parametrize(
     ("text", "population", "says"),
     [
-        ("ga:survivors=plus:10", 10, "no place for children"),
+        ("ga:survivors=[plus:mu=10]", 10, "no place for children"),
         ("ga:survivors=averaging", 9, "even"),
         ("ga:events=immigrants:9", 9, "no place"),
         ("ga:islands=3", 10, "cannot share"),
@@ -207,14 +207,14 @@ def test_a_population_without_room_says_so(text, population, says):
         build(text, population=population)
 
 
-@pytest.mark.parametrize("survivors", ["elitism:1", "averaging"])
+@pytest.mark.parametrize("survivors", ["elitism:count=1", "averaging"])
 def test_islands_share_no_title(survivors):
     with pytest.raises(SpecError, match="islands=2 came with a gate"):
         build(f"ga:islands=2,gate=80,survivors={survivors}", population=12, contest=Matches(2))
 
 
 def test_the_greatest_number_is_read_again():
-    _, options = parse_recipe("ga:survivors=elitism:1000000000000")
+    _, options = parse_recipe("ga:survivors=[elitism:count=1000000000000]")
     assert parse_recipe(f"ga:survivors={options['survivors']}")[1] == options
     with pytest.raises(RunError, match="no place for children"):
-        build("ga:survivors=elitism:1000000000000", population=12)
+        build("ga:survivors=[elitism:count=1000000000000]", population=12)

@@ -17,7 +17,7 @@ from heibai.learn.td.self_play import SelfPlay
 from heibai.players.evaluator_text import make_evaluator
 
 GAME = make_game("reversi", size=6)
-NETWORK = make_evaluator("ntuple/straight2", GAME)
+NETWORK = make_evaluator("ntuple:set=straight2", GAME)
 
 
 def pool(*, replaced=0.0, given=None, generations=3):
@@ -85,7 +85,7 @@ def test_a_state_of_another_shape_is_refused(damage):
         learners.restore(learners.state() | damage)
 
 
-def asked_run(evaluator="ntuple/straight2"):
+def asked_run(evaluator="ntuple:set=straight2"):
     options = TEMPORAL.settle_options({"games": "32", "replaced": "0.5"})
     return RunConfig(
         "td", options, evaluator, GameSpec("reversi", 6), player="greedy:ties=random", population=2, generations=2,

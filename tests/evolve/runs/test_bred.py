@@ -18,11 +18,11 @@ GAME = make_game("reversi", 6)
 
 
 def test_a_player_may_ask_for_weights_bred_from_a_seed():
-    one, again, other = (make_evaluator(text, GAME) for text in ("bred", "bred/seed=1", "bred/seed=2"))
+    one, again, other = (make_evaluator(text, GAME) for text in ("bred", "bred:seed=1", "bred:seed=2"))
     assert one.weights == again.weights != other.weights
     assert sum(one.weights) == pytest.approx(1.0)
     assert min(one.weights) >= 0
-    assert make_player("alphabeta:depth=1,eval=bred/seed=2", GAME).evaluator.weights == other.weights
+    assert make_player("alphabeta:depth=1,eval=[bred:seed=2]", GAME).evaluator.weights == other.weights
     assert "bred" in known_evaluators(GAME)
 
 
@@ -31,7 +31,9 @@ def test_its_name_makes_it_again():
     assert make_evaluator(bred.name, GAME).weights == bred.weights
 
 
-@pytest.mark.parametrize("text", ["bred/seed=", "bred/seed=-1", "bred/luck=3", "bred/seed=1/seed=2", "bred[1,2]"])
+@pytest.mark.parametrize(
+    "text", ["bred:seed=", "bred:seed=-1", "bred:luck=3", "bred:seed=1,seed=2", "bred:weights=[1,2]"]
+)
 def test_other_forms_are_refused(text):
     with pytest.raises(SpecError, match="bred"):
         make_evaluator(text, GAME)
@@ -64,7 +66,7 @@ def test_one_that_was_broken_off_begins_again():
     ("text", "seed"),
     [
         ("alphabeta:depth=4,eval=bred", 1),
-        ("alphabeta:depth=4,eval=bred/seed=9", 9),
+        ("alphabeta:depth=4,eval=[bred:seed=9]", 9),
         ("alphabeta:depth=4,eval=zones", None),
         ("alphabeta:depth=4,eval=@bred", None),
         ("level:3", None),

@@ -13,7 +13,7 @@ from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-ORIGINAL = "zones[15,6,-8,-6,4,4]"
+ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 
 
 @pytest.mark.parametrize("size", [6, 8])
@@ -31,7 +31,7 @@ def test_a_champion_ships_with_the_command_that_bred_it(size):
 @pytest.mark.parametrize("size", [6, 8])
 def test_its_measured_strength_is_beyond_what_was_asked_for(size):
     rows = read_shipped("champion", f"reversi-{size}").provenance["strength"]
-    against_original = {row["depth"]: row for row in rows if ORIGINAL in row["opponent"]}
+    against_original = {row["depth"]: row for row in rows if "zones[15,6,-8,-6,4,4]" in row["opponent"]}
     for depth in (2, 4):
         assert against_original[depth]["games"] == 2000
         assert against_original[depth]["score_interval"][0] > 0.60
@@ -42,7 +42,7 @@ def test_the_default_opponent_beats_the_original_weights_over_fresh_openings():
     game = make_game("reversi", 8)
     openings = random_openings(game, 100, plies=8, seed=77)
     [(_, found)] = measure_against(
-        "alphabeta:depth=2,eval=champion", [f"alphabeta:depth=2,eval={ORIGINAL}"], game,
+        "alphabeta:depth=2,eval=champion", [f"alphabeta:depth=2,eval=[{ORIGINAL}]"], game,
         openings=openings, seed=77, threads=2,
     )  # fmt: skip
     assert found.score_interval[0] > 0.75
@@ -89,7 +89,7 @@ def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weigh
     assert league["score_interval"][0] > beyond
     game = make_game("reversi")
     [(_, found)] = measure_against(
-        f"greedy:eval={name},ties=random,noise=0.1", ["greedy:eval=squares/swh,ties=random,noise=0.1"], game,
+        f"greedy:eval={name},ties=random,noise=0.1", ["greedy:eval=[squares:swh],ties=random,noise=0.1"], game,
         openings=make_openings("start", game, 1000, seed=78), seed=78, threads=1,
     )  # fmt: skip
     assert found.score_interval[1] > beyond

@@ -34,7 +34,7 @@ def bred(path, **changes):
     return directory
 
 
-@pytest.mark.parametrize("opponents", ["", "random:2", "round-robin+hall:2", "swiss:2"])
+@pytest.mark.parametrize("opponents", ["", "random:2", "[round-robin,[hall:members=2]]", "swiss:rounds=2"])
 @pytest.mark.parametrize("number", [2, None])
 def test_every_generation_is_played_again_exactly(tmp_path, number, opponents):
     directory = bred(tmp_path / "run", opponents=opponents)

@@ -76,7 +76,7 @@ def test_a_weight_too_large_for_exact_sums_is_refused():
 
 def test_another_number_of_weights_is_one_short_sentence():
     with pytest.raises(WeightsError, match="takes 2380: dead, overline") as caught:
-        make_evaluator("lines[1,2]", make_game("gomoku", 9))
+        make_evaluator("lines:weights=[1,2]", make_game("gomoku", 9))
     assert len(str(caught.value)) < 3_000
 
 

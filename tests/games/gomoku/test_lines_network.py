@@ -1,4 +1,4 @@
-"""The network of `lines/threats/network`: arms, pairs, and what it says of a position."""
+"""The network of `lines:[threats,network]`: arms, pairs, and what it says of a position."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def drawn_weights(seed):
 
 
 def drawn_evaluator(rule="freestyle", size=9):
-    default = make_evaluator("lines/threats/network", make_game("gomoku", size, rule=rule))
+    default = make_evaluator("lines:[threats,network]", make_game("gomoku", size, rule=rule))
     return default.with_weights([*default.features.defaults, *drawn_weights(3)])
 
 
@@ -67,7 +67,7 @@ def test_parts_are_joined_to_what_they_were_taken_from():
 
 
 def test_weights_that_it_cannot_have_are_refused():
-    default = make_evaluator("lines/threats/network", make_game("gomoku", 9))
+    default = make_evaluator("lines:[threats,network]", make_game("gomoku", 9))
     for gene, wrong, said in (
         (LINEAR, 0.5, "whole numbers up to 4096, not 0.5"),
         (LINEAR + ENTRIES - 1, 5000.0, "whole numbers up to 4096, not 5000.0"),
@@ -82,7 +82,7 @@ def test_weights_that_it_cannot_have_are_refused():
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
 def test_it_begins_as_lines_and_threats(rule):
     game = make_game("gomoku", 9, rule=rule)
-    threats, both = make_evaluator("lines/threats", game), make_evaluator("lines/threats/network", game)
+    threats, both = make_evaluator("lines:threats", game), make_evaluator("lines:[threats,network]", game)
     for position in game.sample_positions()[::8]:
         assert both.evaluate(position) == threats.evaluate(position)
 
@@ -120,10 +120,10 @@ def test_a_file_of_its_weights_makes_it_again(tmp_path):
     read = make_evaluator(f"@{path}", make_game("gomoku", 15))
     np.testing.assert_array_equal(read.weights, evaluator.weights)
     assert read.name == f"@{path}"
-    assert read_weights(path).evaluator == "lines/threats/network"
+    assert read_weights(path).evaluator == "lines:[threats,network]"
 
 
 def test_weights_for_freestyle_come_with_the_package():
     shipped = make_evaluator("lines-network", make_game("gomoku", 15))
-    assert shipped.features.name == "lines/threats/network"
+    assert shipped.features.name == "lines:[threats,network]"
     assert shipped.weights[LINEAR:].any()

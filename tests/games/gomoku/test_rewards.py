@@ -133,7 +133,7 @@ def test_points_know_attack_defence_and_fives():
     assert points["e6"].remoteness < points["b6"].remoteness
 
 
-@pytest.mark.parametrize("text", ["rewards", "rewards/coarse"])
+@pytest.mark.parametrize("text", ["rewards", "rewards:coarse"])
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_evaluation_counts_the_candidates_by_row(rule, text):
     game = make_game("gomoku", 9, rule=rule)

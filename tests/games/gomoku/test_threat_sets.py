@@ -1,4 +1,4 @@
-"""The pairs of threat sets, and the evaluation `lines/threats` that has a weight for each."""
+"""The pairs of threat sets, and the evaluation `lines:threats` that has a weight for each."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def after(moves, rule="freestyle"):
 
 
 def threats_in(position):
-    evaluator = make_evaluator("lines/threats", make_game("gomoku", 15, rule=position.rules.name))
+    evaluator = make_evaluator("lines:threats", make_game("gomoku", 15, rule=position.rules.name))
     gene, term = evaluator.features.sparse(position)[-1]
     assert term == 1.0
     return evaluator.features.features[gene]
@@ -63,14 +63,14 @@ def test_what_renju_forbids_is_no_threat_of_blacks():
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_it_begins_as_lines(rule):
     game = make_game("gomoku", 9, rule=rule)
-    lines, both = make_evaluator("lines", game), make_evaluator("lines/threats", game)
+    lines, both = make_evaluator("lines", game), make_evaluator("lines:threats", game)
     for position in game.sample_positions()[::8]:
         assert both.evaluate(position) == lines.evaluate(position)
 
 
 def test_a_weight_of_the_empty_pair_is_for_the_right_to_move():
     game = make_game("gomoku", 15)
-    lines = make_evaluator("lines/threats", game)
+    lines = make_evaluator("lines:threats", game)
     weights = [0.0] * len(lines.weights)
     weights[len(CODES)] = 250.0
     for moves in ("h8", "h8a1"):
@@ -80,7 +80,7 @@ def test_a_weight_of_the_empty_pair_is_for_the_right_to_move():
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
 def test_the_sparse_sum_is_the_dense_one(rule):
     game = make_game("gomoku", 9, rule=rule)
-    lines = make_evaluator("lines/threats", game)
+    lines = make_evaluator("lines:threats", game)
     rng = Rng(5)
     drawn = lines.with_weights([(rng.uniform() - 0.5) * 500 for _ in lines.weights])
     for position in game.sample_positions()[::8]:
@@ -91,7 +91,7 @@ def test_the_sparse_sum_is_the_dense_one(rule):
 def test_weights_of_every_rule_set_come_with_the_package(rule):
     game = make_game("gomoku", 15, rule=rule)
     threats = make_evaluator("threats", game)
-    assert threats.features.name == "lines/threats"
+    assert threats.features.name == "lines:threats"
     assert threats.weights[len(CODES)] > 0  # the right to move is worth something
 
 

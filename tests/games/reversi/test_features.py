@@ -15,14 +15,15 @@ from heibai.games.reversi.regions import regions
 from heibai.games.reversi.rules import Reversi
 from heibai.games.reversi.stability import full_line_squares, stable_discs
 from heibai.games.reversi.tables import table_difference
+from heibai.players.evaluator_text import parse_evaluator
 
 FORMS = [
-    "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "discs", "squares",
-    "squares/mild", "squares/swh", "wpc", "wpc/full", "features", *(f"features/{name}" for name in features.FEATURES),
+    "zones", "zones:mobility=difference", "seven", "seven:edges=difference", "classic", "phased", "discs", "squares",
+    "squares:mild", "squares:swh", "wpc", "wpc:full", "features", *(f"features:{name}" for name in features.FEATURES),
 ]  # fmt: skip
-ANTISYMMETRIC = [form for form in FORMS if form.split("/")[0] in ("discs", "squares", "wpc", "phased")]
-ANTISYMMETRIC += ["zones/mobility=difference"]
-ANTISYMMETRIC += [form for form in FORMS if form.startswith("features/") and form != "features/parity"]
+ANTISYMMETRIC = [form for form in FORMS if form.partition(":")[0] in ("discs", "squares", "wpc", "phased")]
+ANTISYMMETRIC += ["zones:mobility=difference"]
+ANTISYMMETRIC += [form for form in FORMS if form.startswith("features:") and form != "features:parity"]
 
 
 def board(own: str = "", opponent: str = "", size: int = 8) -> ReversiPosition:
@@ -35,8 +36,8 @@ def board(own: str = "", opponent: str = "", size: int = 8) -> ReversiPosition:
 
 
 def form(text: str, size: int = 8):
-    name, *options = text.split("/")
-    return feature_set(name, options, size)
+    parsed = parse_evaluator(text)
+    return feature_set(parsed.name, parsed.options, size)
 
 
 def value(text: str, position: ReversiPosition) -> float:
@@ -79,7 +80,7 @@ def test_zones_mobility_is_the_movers_own_or_the_difference():
     own, other = after.own_mobility.bit_count(), after.opponent_mobility.bit_count()
     assert own != other
     assert term("zones", "mobility", after) == own
-    assert term("zones/mobility=difference", "mobility", after) == own - other
+    assert term("zones:mobility=difference", "mobility", after) == own - other
 
 
 def test_ratio_is_the_larger_share_in_percent():
@@ -104,7 +105,7 @@ def test_seven_counts_near_corners_only_beside_empty_ones():
 def test_seven_edges_as_share_and_as_difference():
     position = board("a1 b1 h5 d4", "a8")
     assert term("seven", "edges", position) == 75.0
-    assert term("seven/edges=difference", "edges", position) == 5.0
+    assert term("seven:edges=difference", "edges", position) == 5.0
 
 
 def test_full_lines_needs_all_four_lines_filled():
@@ -154,8 +155,8 @@ def test_small_boards_take_the_tables_corner():
 @pytest.mark.parametrize("size", SIZES)
 def test_default_class_weights_equal_the_standard_heuristic(size):
     for position in random_positions(size, 200):
-        assert value("wpc", position) == pytest.approx(value("squares/swh", position), abs=1e-12)
-        assert value("wpc/full", position) == pytest.approx(value("squares/swh", position), abs=1e-12)
+        assert value("wpc", position) == pytest.approx(value("squares:swh", position), abs=1e-12)
+        assert value("wpc:full", position) == pytest.approx(value("squares:swh", position), abs=1e-12)
 
 
 def test_classic_adds_its_five_terms():
@@ -282,18 +283,18 @@ def test_inner_zones_are_declared_negative():
 
 
 def test_squares_steep_is_the_default_table():
-    assert form("squares/steep").name == "squares"
+    assert form("squares:steep").name == "squares"
 
 
 @pytest.mark.parametrize(
     ("text", "error", "words"),
     [
         ("zone", UnknownNameError, "known: classic, discs, features"),
-        ("zones/mobility", SpecError, "'zones/mobility=difference'"),
-        ("discs/steep", SpecError, "none"),
-        ("squares/steep/mild", SpecError, "no form of 'squares'"),
-        ("features/discs/discs", SpecError, "each feature once"),
-        ("features/disks", UnknownNameError, "'disks' is no feature"),
+        ("zones:mobility", SpecError, "'zones:mobility=difference'"),
+        ("discs:steep", SpecError, "none"),
+        ("squares:[steep,mild]", SpecError, "no form of 'squares'"),
+        ("features:[discs,discs]", SpecError, "each feature once"),
+        ("features:disks", UnknownNameError, "'disks' is no feature"),
     ],
 )
 def test_unknown_names_and_options_say_what_is_known(text, error, words):
@@ -302,4 +303,4 @@ def test_unknown_names_and_options_say_what_is_known(text, error, words):
 
 
 def test_every_evaluation_is_described():
-    assert {text.split("/")[0] for text in FORMS} == set(DESCRIPTIONS) == set(Reversi().feature_sets())
+    assert {text.partition(":")[0] for text in FORMS} == set(DESCRIPTIONS) == set(Reversi().feature_sets())

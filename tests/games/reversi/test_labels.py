@@ -14,7 +14,7 @@ require_kernel()
 from heibai import _kernel  # noqa: E402
 
 GAME = GameSpec("reversi", 8).make()
-BARE = make_evaluator("ntuple/straight3/phases=2/colours=free", GAME)
+BARE = make_evaluator("ntuple:set=straight3,phases=2,colours=free", GAME)
 NETWORK = BARE.with_weights(np.random.default_rng(3).integers(-200, 200, BARE.dimension) / 128)
 
 

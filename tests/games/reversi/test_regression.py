@@ -12,7 +12,7 @@ require_kernel()
 from heibai import _kernel  # noqa: E402
 
 GAME = GameSpec("reversi", 8).make()
-NETWORK = make_evaluator("ntuple/straight2/phases=3/colours=free/random=1", GAME)
+NETWORK = make_evaluator("ntuple:set=straight2,phases=3,colours=free,random=1", GAME)
 
 
 def fit_of(targets, importance=None) -> _kernel.ReversiRegression:

@@ -31,7 +31,7 @@ from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, train, work_on
 from heibai.players.evaluator_text import make_evaluator
 
-NETWORK = "ntuple/straight3/phases=2/colours=free"
+NETWORK = "ntuple:set=straight3,phases=2,colours=free"
 
 
 def wishes(*sources, evaluator=NETWORK, seed=1, size=8, **options):
@@ -100,7 +100,7 @@ def test_a_training_begins_with_the_weights_that_its_evaluator_has(archive, tmp_
     assert next(directory.rows())["train"] < next(RunDirectory.open(tmp_path / "first").rows())["train"]
 
 
-@pytest.mark.parametrize("evaluator", ["zones", "wpc/full", "seven", "phased", "features/mobility/corners"])
+@pytest.mark.parametrize("evaluator", ["zones", "wpc:full", "seven", "phased", "features:[mobility,corners]"])
 def test_linear_evaluators_are_fitted_by_least_squares(tmp_path, evaluator):
     archive = write_games(tmp_path / "games.jsonl", random_games(51, size=6))
     spec = wishes(archive, evaluator=evaluator, size=6, test_years=(1900,))
@@ -169,7 +169,7 @@ def test_wishes_that_cannot_be_leave_no_directory(archive, tmp_path, change, err
 
 def test_foreign_and_damaged_weights_to_begin_with_are_one_sentence(archive, tmp_path):
     path = tmp_path / "w.json"
-    write_weights(path, WeightsFile("reversi", 6, "wpc/full", np.zeros(36)))
+    write_weights(path, WeightsFile("reversi", 6, "wpc:full", np.zeros(36)))
     with pytest.raises(WeightsFileError, match="was made for reversi 6x6, not for reversi 8x8"):
         begin(wishes(archive, evaluator=f"@{path}"), tmp_path / "run")
     path.write_text(path.read_text().replace("0.0", "0.5", 1))

@@ -20,11 +20,11 @@ from heibai.players.evaluator_text import make_evaluator
 GAME = make_game("reversi", size=6)
 
 
-def learner(text="ntuple/straight2", *, game=GAME, threads=1, seed=1, **settings):
+def learner(text="ntuple:set=straight2", *, game=GAME, threads=1, seed=1, **settings):
     return SelfPlayLearner(game, make_evaluator(text, game), SelfPlay(**settings), seed=seed, threads=threads)
 
 
-@pytest.mark.parametrize("text", ["ntuple/straight4+square2", "zones"])
+@pytest.mark.parametrize("text", ["ntuple:set=[straight4,square2]", "zones"])
 def test_the_number_of_threads_changes_nothing(text):
     first, many = (learner(text, threads=threads, step="coherence") for threads in (1, 3))
     one, three = (each.learn(each.begin(given=False), 8)[0] for each in (first, many))
@@ -81,7 +81,7 @@ def test_features_without_a_twin_in_the_kernel_are_learnt_in_python_to_the_same_
 
 
 def test_a_network_moves_by_the_share_of_an_image_and_terms_by_their_variance():
-    assert gains_of(make_evaluator("ntuple/straight4", make_game("reversi"))) == pytest.approx(1 / 130)
+    assert gains_of(make_evaluator("ntuple:set=straight4", make_game("reversi"))) == pytest.approx(1 / 130)
     wpc = make_evaluator("zones", make_game("reversi"))
     assert gains_of(wpc) == pytest.approx([1 / (6 * d * d) for d in wpc.features.deviations])
 

@@ -14,7 +14,7 @@ from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, train, work_on
 
 
-def asked(evaluator="ntuple/straight2+square2", *, game="reversi/6", seed=1, **options):
+def asked(evaluator="ntuple:set=[straight2,square2]", *, game="reversi/6", seed=1, **options):
     usual = {"games": 96, "rows": 3, "test_games": 4, "step": "coherence"}
     return TrainingConfig("td", GameSpec.parse(game), evaluator, seed, TdOptions(**{**usual, **options}))
 
@@ -29,9 +29,9 @@ def test_each_row_has_games_speed_error_and_scores_against_players_it_never_meet
     assert "32 games" in TRAINER.say(rows[0])
     assert set(summary["scores"]) == {"alphabeta:depth=1,eval=zones", "alphabeta:depth=1,eval=phased"}
     file = read_weights(tmp_path / "run" / "champion.json")
-    assert file.evaluator == "ntuple/straight2+square2"
+    assert file.evaluator == "ntuple:set=[straight2,square2]"
     assert file.provenance["games"] == 96
-    assert "--eval ntuple/straight2+square2" in file.provenance["command"]
+    assert "--eval ntuple:set=[straight2,square2]" in file.provenance["command"]
 
 
 def test_a_stopped_training_goes_on_to_the_same_weights(tmp_path):

@@ -10,7 +10,7 @@ from heibai.learn.td.learner import SelfPlayLearner
 from heibai.learn.td.self_play import SelfPlay
 from heibai.players.evaluator_text import make_evaluator
 
-TUPLES = "ntuple/straight2+square2"
+TUPLES = "ntuple:set=[straight2,square2]"
 CASES = [
     ("reversi", 6, TUPLES, SelfPlay(batch=3)),
     ("reversi", 6, TUPLES, SelfPlay(batch=2, step="coherence", rate=1.0, trace=0.5)),
@@ -18,15 +18,15 @@ CASES = [
     (
         "reversi",
         8,
-        "ntuple/logistello/phases=3/colours=free",
+        "ntuple:set=logistello,phases=3,colours=free",
         SelfPlay(batch=1, epsilon=0.0, random_plies=0, rate=0.01),
     ),
-    ("reversi", 4, "ntuple/snake5x4-seed2/colours=free", SelfPlay(batch=4, step="coherence", epsilon=0.3)),
+    ("reversi", 4, "ntuple:set=snake5x4-seed2,colours=free", SelfPlay(batch=4, step="coherence", epsilon=0.3)),
     ("reversi", 6, "zones", SelfPlay(batch=2, step="coherence", rate=0.1, unit=10.0)),
     ("reversi", 6, "wpc", SelfPlay(batch=2, trace=1.0, noisy=True)),
     ("reversi", 8, "phased", SelfPlay(batch=1, rate=0.01)),
     ("gomoku", 6, "lines", SelfPlay(batch=1, unit=64.0, rate=0.01)),
-    ("gomoku", 6, "lines/threats", SelfPlay(batch=1, unit=64.0, rate=0.01)),
+    ("gomoku", 6, "lines:threats", SelfPlay(batch=1, unit=64.0, rate=0.01)),
     ("gomoku", 5, "shapes", SelfPlay(batch=3, step="coherence", rate=0.1)),
 ]
 

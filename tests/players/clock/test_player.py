@@ -142,7 +142,7 @@ FORMS = [
     ("reversi", "alphabeta:seconds=1,eval=champion", TimeControl(1.0)),
     (
         "reversi",
-        "alphabeta:seconds=1,eval=ntuple/classes[9,-5,3,1,-8,-2,0,1,0,0]",
+        "alphabeta:seconds=1,eval=[ntuple:set=classes,weights=[9,-5,3,1,-8,-2,0,1,0,0]]",
         TimeControl(0.2, increment=0.01),
     ),
     ("reversi", "mcts:seconds=1,eval=champion", TimeControl(1.0)),

@@ -1,6 +1,6 @@
 // Names of players as a person reads them.
 
-import { jobText } from "./jobs/jobtext";
+import { jobText } from "./jobs/text/jobtext";
 import type { GameSpec } from "./spec";
 import type { Catalogue, LevelEntry } from "./wire/types";
 import type { Dictionary } from "../text/en";
@@ -14,10 +14,15 @@ export function levelsOf(catalogue: Catalogue | null, game: string, size: number
   return measured ? levels : (board?.levels_under[rule] ?? levels.map((level) => ({ ...level, elo: null })));
 }
 
-/** The seed of "alphabeta:depth=4,eval=bred/seed=7" when `bred` is what stands before "/seed=", else null. */
+/** The text `bred`, as in "alphabeta:depth=4,eval=bred", with a seed. */
+export function withSeed(bred: string, seed: number): string {
+  return bred.replace(/eval=(\w+)$/, `eval=[$1:seed=${seed}]`);
+}
+
+/** The seed in a text that is `bred` with one, else null; older games have "eval=bred/seed=7". */
 export function bredSeed(text: string, bred: string | null): number | null {
-  const seed = bred !== null && text.startsWith(`${bred}/seed=`) ? text.slice(`${bred}/seed=`.length) : "";
-  return /^\d+$/.test(seed) ? Number(seed) : null;
+  const seed = Number(/\bseed=(\d+)\]?$/.exec(text)?.[1] ?? NaN);
+  return bred !== null && [withSeed(bred, seed), `${bred}/seed=${seed}`].includes(text) ? seed : null;
 }
 
 const MINE = "mine/";

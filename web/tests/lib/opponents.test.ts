@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Catalogue, LevelEntry } from "../../src/lib/wire/types";
-import { jobText } from "../../src/lib/jobs/jobtext";
+import { jobText } from "../../src/lib/jobs/text/jobtext";
 import { championName, levelName, levelsOf } from "../../src/lib/opponents";
 import shipped from "../../../src/heibai/players/levels.json";
 import { chinese } from "../../src/text/zh";

@@ -29,19 +29,23 @@ _LONGEST = 300  # characters of what is told of a command line that does not par
 
 # What groups of verbs are about; their verbs stand in the table below with the group's name before their own.
 GROUPS = {
+    "games": "The games that were played on the page.",
     "learn": "Learn weights from positions: regression, temporal differences, labels from self-play.",
     "library": "Games by player, year, opening and position; what was played in a position, with results.",
     "library collections": "Named sets of games, with notes.",
     "book": "Opening books, which players take with book=NAME.",
     "runs": "The runs of this machine: a list of them, or one shown, several compared, one exported.",
 }
-USUAL = {"runs": ("list", "show")}  # group -> its verb where no word comes, and the one that another word is for
+# group -> its verb where no word comes, and the one that another word is for
+USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),
-    "games": ("play", "List, show and export the games that were played on the page."),
+    "games list": ("games", "Every game that was played on the page, newest first; also plain heibai games."),
+    "games show": ("games", "One game with its moves."),
+    "games export": ("games", "Write games to a file, or to stdout."),
     "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
     "openings": ("contest", "Write a set of openings to a file."),
@@ -69,7 +73,8 @@ VERBS = {
     "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),
     "players": ("", "What can stand in a player text."),
     "import": ("library", "Take games into the library, from files, folders, .zip and .gz."),
-    "export": ("library", "Write games of the library to a file."),
+    "export": ("", "Write games, a run or a book to a file, whatever is named."),
+    "library export": ("library", "Write games of the library to a file."),
     "library explore": ("library", "The moves played in a position, with counts and results."),
     "library search": ("library", "List games by player, event, year, result, opening and position."),
     "library players": ("library", "Players by their number of games, with results."),
@@ -215,8 +220,14 @@ def main() -> None:
         from ..problem import Problem
 
         problem = Problem(400, "usage", "Command line not understood", _say_usage(error))
-    typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else f"heibai: {problem.detail}", err=True)
+    typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else _in_words(problem), err=True)
     sys.exit(FAULTY)
+
+
+def _in_words(problem: Problem) -> str:
+    """One sentence; on a terminal also the text that came, the place underlined."""
+    lines = problem.place.lines() if problem.place and sys.stderr.isatty() else ()
+    return "\n".join((f"heibai: {problem.detail}", *(f"  {line}" for line in lines)))
 
 
 def _write_names_as_they_came() -> None:

@@ -42,7 +42,8 @@ def command(
     board = " ".join(filter(None, (GameSpec.of(chosen).board, chosen.rule)))
     console.print(f"Players of {board}: name:key=value,...")
     console.print(
-        "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]'", markup=False
+        "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]]'",
+        markup=False,
     )
     _show_searches(console, described)
     _show_evaluators(console, described)

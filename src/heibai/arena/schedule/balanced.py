@@ -1,6 +1,7 @@
 """Openings that favour neither side: random ones, kept when a judge finds them balanced. Knows no game by name.
 
-Text: ``balanced[:plies=4-8][,area=9][,bound=0.01][,judge=PLAYER[;PLAYER...]]``, the judges last. Steps for opening i:
+Text: ``balanced:plies=4-8,area=9,bound=0.01,judges=[[alphabeta:nodes=1000,eval=shapes]]``, any of these keys or none.
+Files of older versions hold ``judge=PLAYER;PLAYER`` at the end. Steps for opening i:
 
 1. a random walk of so many plies (a pass is one), its moves within the central square of ``area`` points a side where
    the rules leave one there; it must not end the game, nor leave the colours open;
@@ -17,22 +18,29 @@ Walk ``attempt`` of opening i draws from the stream (seed, BALANCED_STREAM, gene
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ...core.abilities.of_positions import colours_open
 from ...core.contract import EVALUATION_LIMIT, Game, Player
-from ...core.errors import SpecError, quoted
+from ...core.errors import SpecError
 from ...core.numbers import number, whole
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Unit
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_text, printed, texts_of
+from ...core.texts.text import Text, Value
 from ...games import GameSpec
 from ...players.engine import scale_of
 from ...players.spec import make_player
+from ...players.text import PLAYER
 from .opening import Opening, Progress
 from .split import Split
 
 NAME = "balanced"
+OPENINGS = Kind("openings text", "balanced:plies=4-8,bound=0.02")
 BALANCED_STREAM = 0x62616C61  # "bala": apart from the streams of games and of other openings
 _PATIENCE = 2_000  # walks an opening before we call the well dry
 
@@ -49,37 +57,69 @@ class Balance:
     @staticmethod
     def parse(text: str) -> Balance:
         """From ``"balanced:plies=6,bound=0.02"``. Raises SpecError."""
-        _, _, rest = text.partition(":")
-        rest, _, judges = rest.partition("judge=")
-        given = dict(part.partition("=")[::2] for part in rest.split(",") if part)
-        known = {field.name for field in fields(Balance)}
-        try:
-            if not given.keys() <= known - {"judges"}:
-                raise ValueError
-            made = Balance(
-                plies=_range(given.get("plies", "4-8")),
-                area=whole(given.get("area", "9")),
-                bound=number(given.get("bound", "0.01")),
-                judges=tuple(judges.split(";")) if judges else (),
-            )
-            if made.area < 1 or not 0 < made.bound <= 0.5:
-                raise ValueError
-        except ValueError:
-            raise SpecError(
-                f"{quoted(text)} names no openings; write 'balanced' or, with some of its keys, "
-                "'balanced:plies=4-8,area=9,bound=0.01,judge=alphabeta:nodes=1000,eval=shapes' (bound above 0, at most "
-                "0.5; the judge last, or several with ';' between them)"
-            ) from None
-        return made
+        parsed = parse_text(_with_judges(text), OPENINGS)
+        return Balance.of(parsed)
+
+    @staticmethod
+    def of(text: Text) -> Balance:
+        """Of a parsed text. Raises SpecError."""
+        found = Balance()
+        for key, value in text.options:
+            if key not in _READ:
+                raise fault(key, f"is no key of {NAME}", f"its keys are part, {', '.join(_READ)}")
+            try:
+                found = replace(found, **{key: _READ[key](value)})
+            except ValueError:
+                raise fault(printed(value), f"cannot be {key}", f"write {_EXPECTED[key]}") from None
+        return found
 
 
-def _range(text: str) -> tuple[int, int]:
+def _with_judges(text: str) -> str:
+    """An older text's judges as they are written now."""
+    head, older, judges = text.partition("judge=")
+    return f"{head}judges=[{','.join(f'[{each}]' for each in judges.split(';'))}]" if older else text
+
+
+def _area(value: Value) -> int:
+    if (area := whole(_word(value))) < 1:
+        raise ValueError
+    return area
+
+
+def _bound(value: Value) -> float:
+    if not 0 < (bound := number(_word(value))) <= 0.5:
+        raise ValueError
+    return bound
+
+
+def _plies(value: Value) -> tuple[int, int]:
     """``"4-8"`` or ``"6"``. Raises ValueError."""
-    first, _, last = text.partition("-")
+    first, _, last = _word(value).partition("-")
     low, high = whole(first), whole(last or first)
     if not 0 <= low <= high <= 100:
         raise ValueError
     return low, high
+
+
+def _judges(value: Value) -> tuple[str, ...]:
+    """Player texts. Raises SpecError."""
+    return tuple(map(str, texts_of(value, PLAYER)))
+
+
+def _word(value: Value) -> str:
+    """Raises ValueError for what is no word."""
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+_READ: Mapping[str, Callable[[Value], Any]] = {"plies": _plies, "area": _area, "bound": _bound, "judges": _judges}
+_EXPECTED = {
+    "plies": "how many, as in 6, or fewest and most, as in 4-8",
+    "area": "a whole number from 1",
+    "bound": "a number above 0, at most 0.5",
+    "judges": "player texts, as in [[alphabeta:nodes=1000,eval=shapes]]",
+}
 
 
 def balanced_openings(

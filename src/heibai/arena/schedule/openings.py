@@ -5,9 +5,9 @@ that favour neither side, see balanced.py), ``shipped`` (drawn from a set that c
 ``start`` (the start of the game), or the path of a file with one transcript (``f5d6c3``) or position a line; ``#``
 begins a comment.
 
-``random:8/train`` and ``random:8/test`` (``balanced`` and ``shipped`` as well) are two sets without a position in
-common, whatever the seeds: breed on the one, report on the other. No two openings of a set are alike under the board's
-symmetries.
+``random:8,part=train`` and ``random:8,part=test`` (``balanced:part=test`` and ``shipped:part=test`` as well) are two
+sets without a position in common, whatever the seeds: breed on the one, report on the other. No two openings of a set
+are alike under the board's symmetries.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, SpecError, quoted, quoted_path
 from ...core.files import read_text
 from ...core.rng import Rng
+from ...core.texts.faults import fault
 from ...games import GameSpec
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
@@ -49,9 +50,7 @@ def make_openings(
     if text.startswith("random:"):
         plies = text.removeprefix("random:")
         if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
-            raise SpecError(
-                f"{quoted(text)} names no openings; write a number of plies, as in 'random:8' or 'random:8/test'"
-            )
+            raise fault(text, "names no openings", "write a number of plies, as in 'random:8' or 'random:8,part=test'")
         return random_openings(
             game, count, plies=int(plies), seed=seed, generation=generation, part=part, progress=progress
         )

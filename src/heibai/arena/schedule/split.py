@@ -9,8 +9,12 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ...core.rng import stream_state
+from ...core.texts.faults import fault
+from ...core.texts.parser import parse_text, printed
+from ...core.texts.text import Text
 
 _STREAM = 0x73706C69  # "spli"
+_PART = "part"
 _KINDS = ("random:", "balanced", "shipped")
 
 
@@ -27,8 +31,18 @@ class Split(StrEnum):
 
 
 def split_of(text: str) -> tuple[str, Split | None]:
-    """``"random:8/test"`` as ``"random:8"`` and its part; paths of files and texts without a part stay whole."""
+    """``"random:8,part=test"`` as ``"random:8"`` and its part; paths of files and texts without a part stay whole.
+
+    Files of older versions hold ``"random:8/test"``. Raises SpecError: a part that there is not.
+    """
     kind, _, part = text.rpartition("/")
     if text.startswith(_KINDS) and part in tuple(Split):
         return kind, Split(part)
-    return text, None
+    if not text.startswith(_KINDS) or "part=" not in text:
+        return text, None
+    parsed = parse_text(text)
+    part = printed(parsed.get(_PART) or "")
+    if part and part not in tuple(Split):
+        raise fault(part, "is no part of the openings", "write part=train or part=test")
+    rest = Text(parsed.name, parsed.argument, tuple((key, value) for key, value in parsed.options if key != _PART))
+    return str(rest), Split(part) if part else None

@@ -19,9 +19,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...core.errors import SpecError, quoted
+from ...core.errors import SpecError
 from ...core.numbers import number
 from ...core.tally import PairTally
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_options, printed
 from ...evaluators.weights import format_number
 from .rating import score_from_elo
 
@@ -29,6 +31,7 @@ _POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _UNSEEN = 1e-3  # what a result that never came counts, so that it stays possible
 _NORMALIZED_ELO = 800.0 / math.log(10.0)  # of one standard deviation of a game
 _MOST_ROUNDS = 50
+_TEST = Kind("test", "elo0=0,elo1=10,alpha=0.05,beta=0.05")
 _MODELS = ("logistic", "normalized")
 _FARTHEST = {False: 1000.0, True: 200.0}  # Elo of a hypothesis, logistic and normalized: beyond it none can be told
 _CLOSE = 1e-14  # relative step at which a zero is found
@@ -56,12 +59,14 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            raise SpecError(f"a test needs elo0 below elo1, {self.elo0:g} and {self.elo1:g} came; use --sprt 0,10")
+            raise SpecError(
+                f"a test needs elo0 below elo1, {self.elo0:g} and {self.elo1:g} came; use --sprt elo0=0,elo1=10"
+            )
         if max(-self.elo0, self.elo1) > (most := _FARTHEST[self.normalized]):
             unit = "normalized Elo" if self.normalized else "Elo"
             raise SpecError(
                 f"a test tells strengths within {most:g} {unit} of each other, {self.elo0:g} and {self.elo1:g} came; "
-                "use --sprt 0,10"
+                "use --sprt elo0=0,elo1=10"
             )
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0.0 < value < 0.5:
@@ -115,29 +120,34 @@ def parse_sprt(text: str) -> Sprt:
     Raises:
         SpecError: another form, or hypotheses that make no test.
     """
-    given = _named(text) if "=" in text else _by_place(text)
-    model = given.pop("model", "logistic")
-    try:
-        numbers = {key: number(value) for key, value in given.items()}
-    except ValueError:
-        numbers = {}
-    known = {"elo0", "elo1"} <= numbers.keys() <= {"elo0", "elo1", "alpha", "beta"}
-    if not known or model not in _MODELS or not all(map(math.isfinite, numbers.values())):
-        raise SpecError(
-            f"{quoted(text)} is no test; write --sprt elo0=0,elo1=10 and, where wanted, alpha=0.05, beta=0.05, "
-            "model=normalized; short: 0,10 or 0,10,0.05,0.05"
-        )
+    given = {key: printed(value) for key, value in parse_options(_by_key(text), _TEST)}
+    model = given.pop("model", _MODELS[0])
+    if model not in _MODELS:
+        raise fault(model, "is no model", f"write model={' or model='.join(_MODELS)}")
+    numbers = {key: _number(key, value) for key, value in given.items()}
+    if missing := {"elo0", "elo1"} - numbers.keys():
+        raise fault(text, f"says no {' and no '.join(sorted(missing))}", _TEST.mend)
     return Sprt(**numbers, normalized=model == "normalized")
 
 
-def _named(text: str) -> dict[str, str]:
-    return dict(part.partition("=")[::2] for part in text.split(","))
+def _number(key: str, value: str) -> float:
+    if key not in ("elo0", "elo1", "alpha", "beta"):
+        raise fault(key, "is no key of a test", "its keys are elo0, elo1, alpha, beta and model")
+    try:
+        return number(value)
+    except ValueError:
+        raise fault(value, f"cannot be {key}", f"write a number; {_TEST.mend}") from None
 
 
-def _by_place(text: str) -> dict[str, str]:
-    numbers = text.removeprefix("n").split(",")
-    names = ("elo0", "elo1", "alpha", "beta")[: len(numbers)] if len(numbers) in (2, 4) else ()
-    return dict(zip(names, numbers, strict=False)) | ({"model": "normalized"} if text.startswith("n") else {})
+def _by_key(text: str) -> str:
+    """The short ``0,10`` and ``n0,2``, which files and older commands have, as they are written now."""
+    if "=" in text:
+        return text
+    numbers = text.strip().removeprefix("n").split(",")
+    if len(numbers) not in (2, 4):
+        raise fault(text, "is no test", _TEST.mend)
+    named = ",".join(f"{key}={value}" for key, value in zip(("elo0", "elo1", "alpha", "beta"), numbers, strict=False))
+    return named + (",model=normalized" if text.strip().startswith("n") else "")
 
 
 def _with_mean(seen: Distribution, mean: float) -> Distribution:

@@ -20,7 +20,7 @@ def fault(piece: str, wrong: str, mend: str, *, error: type[HeibaiError] = SpecE
 def fault_at(place: Place, wrong: str, mend: str, *, error: type[HeibaiError] = SpecError) -> HeibaiError:
     """The same for a place of a text."""
     piece = place.text[place.start : place.end]
-    inside = f" in {place.excerpt!r}" if piece.strip() != place.text.strip() else ""
+    inside = f" in {place.excerpt!r}" if place.is_part else ""
     made = error(f"{quoted(piece)}{inside} {wrong}; {mend}")
     made.place = place
     return made

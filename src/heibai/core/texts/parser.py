@@ -21,7 +21,7 @@ from typing import TypeVar
 from ..errors import HeibaiError
 from ..numbers import number
 from .faults import fault, fault_at
-from .text import Text, Value
+from .text import Text, Value, format_value
 from .word import Place, Word, place_of
 
 LONGEST = 100_000  # characters; what is longer belongs in a file
@@ -108,6 +108,16 @@ def numbers_of(value: Value, kind: Kind = ANY) -> tuple[float, ...]:
     return tuple(found)
 
 
+def printed(value: Value) -> str:
+    """As ``format_value`` prints it; where it came so, with its place."""
+    if isinstance(value, str):
+        return value
+    text, place = format_value(value), _span(value)
+    start = place.start - (len(text) - len(text.lstrip("[")))
+    stands_so = start >= 0 and place.text.startswith(text, start)
+    return Word.at(place.text, start, start + len(text)) if stands_so else text
+
+
 class _Reader:
     """One text and how far it was read; a Word's places are those of the text that it was cut from."""
 
@@ -121,8 +131,7 @@ class _Reader:
         """A piece of the text without the blanks around it."""
         piece = self._text[start:end]
         start += len(piece) - len(piece.lstrip())
-        place = self.place(start, start + len(piece.strip()))
-        return Word.at(place.text, place.start, place.end)
+        return self._outer.cut(start, start + len(piece.strip()))
 
     def place(self, start: int, end: int) -> Place:
         """A piece as one of the longest text that it stands in."""
@@ -165,7 +174,7 @@ class _Reader:
         if depth >= _DEEPEST:
             raise self._fault(f"is bracket {depth + 1} in brackets", f"{_DEEPEST} are read; put less into one text")
         self._at += 1
-        read = self._bracketed(depth + 1)
+        read = self._bracketed(depth + 1) if self._next() else ()
         if self._next() != "]":
             raise self._unclosed(opening)
         self._at += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ class Text:
     def __str__(self) -> str:
         """The text that parses to this again."""
         rest = ",".join(_parts(self))
-        return f"{self.name}:{rest}" if rest else self.name
+        return f"{self.name}:{rest}" if rest else f"{self.name}"  # a plain string, where the name knows its place
 
 
 def format_value(value: Value) -> str:
@@ -45,3 +45,10 @@ def _parts(text: Text) -> Iterator[str]:
         yield format_value(text.argument)
     if text.options:
         yield format_options(text.options)
+
+
+def with_options(name: str, options: Sequence[str]) -> Text:
+    """The text of a name and of options as a game takes them: words (one or several the argument), and key=value."""
+    words = tuple(option for option in options if "=" not in option)
+    keyed = (option.partition("=") for option in options if "=" in option)
+    return Text(name, words[0] if len(words) == 1 else words or None, tuple((key, value) for key, _, value in keyed))

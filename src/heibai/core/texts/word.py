@@ -18,10 +18,24 @@ class Place:
     end: int
 
     @property
+    def is_part(self) -> bool:
+        """Whether the text holds more than the piece."""
+        return self.text.strip() != self.text[self.start : self.end].strip()
+
+    @property
     def excerpt(self) -> str:
         """The text in one line; of a long one what stands around the place."""
-        before, piece, behind = self._cut()
-        return before + piece + behind
+        return "".join(self._cut())
+
+    @property
+    def in_excerpt(self) -> tuple[int, int]:
+        """Start and end of the piece in the excerpt, in characters."""
+        before, piece, _ = self._cut()
+        return len(before), len(before) + len(piece)
+
+    def cut(self, start: int, end: int) -> Word:
+        """A piece of this piece."""
+        return Word.at(self.text, self.start + start, self.start + end)
 
     def lines(self) -> tuple[str, str]:
         """The excerpt, and below it a line with ``^`` under the place."""

@@ -22,6 +22,7 @@ from ...core.contract import Color, Game, KernelPlayer
 from ...core.tally import PairTally, Tally
 from ...players.evaluator_text import WeightedEvaluator
 from ...players.spec import make_player
+from ...players.text import with_evaluator
 from .. import streams
 from ..genome import FloatArray, GenomeSpace
 from .outcome import FitnessOutcome, PlayedGames, outcome_of
@@ -48,7 +49,7 @@ class Players:
 
     def text_with(self, evaluator: str) -> str:
         """The same search with the evaluator of that text."""
-        return f"{self.search}{',' if ':' in self.search else ':'}eval={evaluator}"
+        return with_evaluator(self.search, evaluator)
 
     def texts(self, genomes: FloatArray) -> list[str]:
         return [self.text(genome) for genome in genomes]

@@ -1,8 +1,8 @@
-"""Who meets whom for the fitness of a generation, as a text: ``round-robin``, ``swiss:5``, ``meet:6+hall:4+panel``.
+"""Who meets whom for the fitness of a generation: ``round-robin``, ``swiss:rounds=5``, or several in a list,
+``[[meet:opponents=6],[hall:members=4],panel]``; files of older versions hold ``meet:6+hall:4+panel``.
 
-Parts of a mixture are joined by ``+``. A part names pairings in rounds; all but ``swiss`` know theirs before the first
-game, so a generation is one call of the kernel. Places: the population 0 to P-1, then the hall of fame, then the panel,
-then the evaluators that parts name.
+A part names pairings in rounds; all but ``swiss`` know theirs before the first game, so a generation is one call of the
+kernel. Places: the population 0 to P-1, then the hall of fame, then the panel, then the evaluators that parts name.
 """
 
 from __future__ import annotations
@@ -15,9 +15,15 @@ import numpy as np
 from ...arena.schedule.pairing import round_robin_pairs
 from ...arena.schedule.swiss import pair_round
 from ...core.errors import RunError, SpecError, quoted
+from ...core.texts.parser import Kind, parse_texts
+from ...players.evaluator_text import parse_evaluator
+from ...players.text import in_value
 from ..genome import FloatArray
-from ..operators.operator_text import Operator, Parameter, Shelf, complete_text, make_operator
+from ..operators.operator_text import Operator, Parameter, Shelf, complete_text, make_operator, operator_name
 from ..operators.selection import IndexArray
+
+AGAINST = "against"
+_OPPONENTS = Kind("opponents text", "[[meet:opponents=6],[hall:members=4]]")
 
 
 @dataclass(frozen=True)
@@ -147,7 +153,8 @@ def _panel() -> Part:
     return Part(lambda setting: _meeting(setting.panel, setting), inside=False, panel=True)
 
 
-def _against(evaluator: str) -> Part:
+def _against(text: str) -> Part:
+    evaluator = str(parse_evaluator(text))
     return Part(lambda setting: _meeting([setting.named[evaluator]], setting), inside=False, evaluator=evaluator)
 
 
@@ -162,21 +169,34 @@ OPPONENTS: Shelf = {
     "swiss": Operator("rounds among equals in points", _swiss, (Parameter("rounds", 5, 1, whole=True),)),
     "hall": Operator("so many of the hall of fame, spread over it", _hall, (Parameter("members", 4, 1, whole=True),)),
     "panel": Operator("random, greedy and hand-set weights", _panel),
-    "against": Operator("a player of the same search by that evaluator; may stand again", _against, word="EVALUATOR"),
+    AGAINST: Operator("a player of the same search by that evaluator; may stand again", _against, word="eval"),
 }
+
+
+def opponent_texts(text: str) -> tuple[str, ...]:
+    """The parts of a text, each a text of its own. Raises SpecError."""
+    older = text.split("+")
+    if all(operator_name(part) in OPPONENTS for part in older):
+        return tuple(older)
+    return tuple(map(str, parse_texts(text, _OPPONENTS)))
 
 
 def parse_opponents(text: str) -> tuple[Part, ...]:
     """The parts of a text. Raises SpecError."""
-    words = text.split("+")
+    words = opponent_texts(text)
     parts = tuple(make_operator(OPPONENTS, word) for word in words)
-    names = [part.evaluator or word.partition(":")[0] for part, word in zip(parts, words, strict=True)]
-    if len(set(names)) < len(names):
-        raise SpecError(f"opponents {quoted(text)} name a part twice; join different ones, as in round-robin+hall:4")
+    names = [part.evaluator or operator_name(word) for part, word in zip(parts, words, strict=True)]
+    if not names or len(set(names)) < len(names):
+        raise SpecError(f"opponents {quoted(text)} are not different parts; write {_OPPONENTS.example!r}")
     return parts
 
 
 def settle_opponents(text: str) -> str:
     """The same text with every number. Raises SpecError."""
     parse_opponents(text)
-    return "+".join(complete_text(OPPONENTS, part) for part in text.split("+"))
+    return joined_opponents([complete_text(OPPONENTS, part) for part in opponent_texts(text)])
+
+
+def joined_opponents(parts: Sequence[str]) -> str:
+    """One text of several; one alone stands for itself."""
+    return parts[0] if len(parts) == 1 else f"[{','.join(map(in_value, parts))}]"

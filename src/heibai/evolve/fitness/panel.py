@@ -11,6 +11,7 @@ import numpy as np
 from ...arena.play.cluster import Cluster
 from ...arena.schedule.openings import make_openings
 from ...core.rng import stream_state
+from ...players.text import with_evaluator
 from .. import streams
 from ..genome import FloatArray
 from ..hall import HallEntry, spread_over
@@ -19,7 +20,7 @@ from .fitness import Players, measure_against
 HALL_SIZE = 4  # members of the hall of fame that the champion meets
 # Evaluators of those whom every champion meets besides random, where the game has them: of a greedy player, and (with
 # its name) of the rival, who searches as the champion does.
-GREEDY, RIVAL, RIVAL_NAME = "squares", "zones[15,6,-8,-6,4,4]", "original zones"
+GREEDY, RIVAL, RIVAL_NAME = "squares", "zones:weights=[15,6,-8,-6,4,4]", "original zones"
 
 
 def opponents_of(players: Players) -> dict[str, str]:
@@ -28,7 +29,7 @@ def opponents_of(players: Players) -> dict[str, str]:
     if not {"squares", "zones"} <= players.game.feature_sets().keys():
         greedy = rival = players.evaluator.features.name
         name = "default weights"
-    return {"random": "random", "greedy": f"greedy:eval={greedy}", name: players.text_with(rival)}
+    return {"random": "random", "greedy": with_evaluator("greedy", greedy), name: players.text_with(rival)}
 
 
 def rival_of(players: Players) -> tuple[str, str]:

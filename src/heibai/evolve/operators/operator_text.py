@@ -1,16 +1,24 @@
-"""Operators as words of a recipe text: ``tournament:3``, ``gaussian:0.2:0.1``; numbers left out have their defaults."""
+"""Operators as texts: ``tournament:size=3``, ``gaussian:probability=0.2,scale=0.1``; what is left out is usual.
+
+Files of older versions hold the numbers by place, ``gaussian:0.2:0.1``; ``tournament:3`` is short for the first one.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.errors import SpecError, quoted
 from ...core.numbers import number, whole
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_text, printed
+from ...core.texts.text import Text, Value
+from ...players.evaluator_text import parse_evaluator
+from ...players.text import in_value
 
 _BEYOND = 1e12  # no operator takes a number above
+_OPERATOR = Kind("operator", "tournament:size=3")
 
 
 @dataclass(frozen=True)
@@ -24,15 +32,15 @@ class Parameter:
     whole: bool = False
 
     def parse(self, text: str) -> float:
-        """``3`` or, as help texts have it, ``size=3``. Raises SpecError."""
+        """Raises SpecError."""
         try:
-            word = text.removeprefix(f"{self.name}=")
-            value = whole(word) if self.whole else number(word)
+            value = whole(text) if self.whole else number(text)
         except ValueError:
             value = math.nan
         if not self.least <= value <= self.most:
             bounds = f"at least {self.least:g}" + ("" if self.most == _BEYOND else f" and at most {self.most:g}")
-            raise SpecError(f"{self.name} {quoted(text)} is not a {'whole ' if self.whole else ''}number {bounds}")
+            kind = "whole number" if self.whole else "number"
+            raise fault(text, f"is no {self.name}", f"write a {kind} {bounds}, as in {self.name}={self.default:g}")
         return value
 
 
@@ -43,14 +51,14 @@ class Operator:
     summary: str
     make: Callable[..., Any]  # its numbers -> what the recipe calls
     parameters: tuple[Parameter, ...] = ()
-    word: str = ""  # what it takes instead of numbers, all the rest of the text: "EVALUATOR"
+    word: str = ""  # the key of the text that it takes instead of numbers: "eval"
 
     @property
     def pattern(self) -> str:
-        """``:size=3`` for every parameter, for help texts."""
+        """``size=3`` for every parameter, for help texts."""
         if self.word:
-            return f":{self.word}"
-        return "".join(f":{parameter.name}={parameter.default:g}" for parameter in self.parameters)
+            return f"{self.word}=..."
+        return ",".join(f"{parameter.name}={parameter.default:g}" for parameter in self.parameters)
 
 
 Shelf = Mapping[str, Operator]
@@ -58,32 +66,75 @@ Shelf = Mapping[str, Operator]
 
 def make_operator(shelf: Shelf, text: str) -> Any:
     """The operator that a text names, with its numbers. Raises SpecError."""
-    operator, numbers = _read(shelf, text)
-    return operator.make(*numbers)
+    operator, values = read_operator(shelf, text)
+    return operator.make(*values.values())
 
 
 def complete_text(shelf: Shelf, text: str) -> str:
     """The same text with every number. Raises SpecError."""
-    _, numbers = _read(shelf, text)
-    return ":".join([text.partition(":")[0], *map(_written, numbers)])
+    _, values = read_operator(shelf, text)
+    return str(Text(operator_name(text), None, tuple((key, _written(value)) for key, value in values.items())))
 
 
 def patterns(shelf: Shelf) -> tuple[str, ...]:
     """What may be written, one text an operator: ``tournament:size=3``."""
-    return tuple(f"{name}{operator.pattern}" for name, operator in shelf.items())
+    return tuple(f"{name}:{operator.pattern}" if operator.pattern else name for name, operator in shelf.items())
+
+
+def operator_name(text: str) -> str:
+    """``tournament`` of ``tournament:size=3``."""
+    return text.partition(":")[0].strip()
+
+
+def read_operator(shelf: Shelf, text: str) -> tuple[Operator, dict[str, float | str]]:
+    """The operator that a text names, and its numbers (or its text) by name. Raises SpecError."""
+    parsed = parse_text(text, _OPERATOR)
+    operator = shelf.get(parsed.name)
+    if operator is None:
+        raise fault(parsed.name, "does not stand here", f"write one of {', '.join(patterns(shelf))}")
+    if operator.word:
+        return operator, {operator.word: _inner_text(operator, parsed)}
+    given = dict(parsed.options)
+    if parsed.argument is not None:
+        given = _by_place(operator, parsed) | given
+    for key in given:
+        if key not in {parameter.name for parameter in operator.parameters}:
+            raise fault(key, f"is no number of {parsed.name}", _mend(operator, parsed))
+    return operator, {
+        parameter.name: parameter.parse(printed(given[parameter.name]))
+        if parameter.name in given
+        else parameter.default
+        for parameter in operator.parameters
+    }
+
+
+def _value(parameter: Parameter, written: Value | None) -> float:
+    return parameter.default if written is None else parameter.parse(printed(written))
+
+
+def _inner_text(operator: Operator, parsed: Text) -> str:
+    """What stands behind the one key of an operator that takes a text; older texts have it as the argument."""
+    inner = parsed.get(operator.word) if parsed.argument is None else parsed.argument
+    if inner is None or len(parsed.options) + (parsed.argument is not None) != 1:
+        raise fault(parsed.name, f"takes one text, {operator.word}=", f"write {parsed.name}:{operator.pattern}")
+    return printed(inner)
+
+
+def _by_place(operator: Operator, parsed: Text) -> dict[str, Value]:
+    """Numbers without names, as in ``gaussian:0.2:0.1``."""
+    numbers = printed(parsed.argument or "").split(":")
+    names = [parameter.name for parameter in operator.parameters]
+    if len(numbers) > len(names) or set(names[: len(numbers)]) & {key for key, _ in parsed.options}:
+        raise fault(printed(parsed.argument or ""), f"is more than {parsed.name} takes", _mend(operator, parsed))
+    return dict(zip(names, [printed(parsed.argument or "")] if len(numbers) == 1 else numbers, strict=False))
+
+
+def _mend(operator: Operator, parsed: Text) -> str:
+    return f"write {parsed.name}:{operator.pattern}" if operator.pattern else f"write just {parsed.name}"
 
 
 def _written(number: float | str) -> str:
-    """So that it is read again: a whole number with all its digits."""
+    """So that it is read again: a whole number with all its digits, the text of an evaluator in brackets."""
+    if isinstance(number, str):
+        return in_value(str(parse_evaluator(number)))
     return f"{number:.12g}" if isinstance(number, float) else str(number)
-
-
-def _read(shelf: Shelf, text: str) -> tuple[Operator, Sequence[float | str]]:
-    name, *numbers = text.split(":")
-    operator = shelf.get(name)
-    if operator is not None and operator.word and any(numbers):
-        return operator, [":".join(numbers)]
-    if operator is None or operator.word or len(numbers) > len(operator.parameters):
-        raise SpecError(f"{quoted(text)} is not one of {', '.join(patterns(shelf))}")
-    given = [parameter.parse(number) for parameter, number in zip(operator.parameters, numbers, strict=False)]
-    return operator, [*given, *(parameter.default for parameter in operator.parameters[len(given) :])]

@@ -10,8 +10,10 @@ from functools import partial
 
 import numpy as np
 
-from ...core.errors import RunError, SpecError, quoted, unknown
+from ...core.errors import RunError, SpecError, unknown
 from ...core.plugins import Shelf
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_text, printed
 from ..generational import Breed, Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import GIVEN, MUTATED
@@ -229,6 +231,7 @@ _OWN: dict[str, Recipe] = {
         TEMPORAL,
     )
 }
+_RECIPE = Kind("recipe text", "ga:selection=[tournament:size=3],crossed=0.9")
 RECIPES = Shelf("recipe", "heibai.recipes", _OWN, Recipe)  # and those of installed packages
 
 
@@ -250,17 +253,11 @@ def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
     """
     if text.startswith(PREFIX):
         return own_recipe(text), {}
-    name, _, rest = text.partition(":")
-    recipe = recipe_named(name)
-    given: dict[str, str] = {}
-    for part in rest.split(",") if rest else []:
-        key, equals, value = part.partition("=")
-        if not equals or key in given:
-            raise SpecError(
-                f"{quoted(part)} in recipe {quoted(text)} is not one key=value; expected {name}:key=value,key=value"
-            )
-        given[key] = value
-    return recipe, recipe.settle_options(given)
+    parsed = parse_text(text, _RECIPE)
+    recipe = recipe_named(parsed.name)
+    if parsed.argument is not None:
+        raise fault(printed(parsed.argument), "is no option", f"write key=value, as in {_RECIPE.example!r}")
+    return recipe, recipe.settle_options({key: printed(value) for key, value in parsed.options})
 
 
 # The five given individuals of the `roulette` source, for its six `zones` genes.

@@ -1,8 +1,8 @@
 """The recipe ``ga``: a genetic algorithm put together from the shelves by its text.
 
-``ga:selection=tournament:3,crossover=sbx:15,mutation=gaussian:0.2:0.1,survivors=elitism:2``. A generation: the
-survivors say who passes and who may be a parent; pairs of parents are selected, crossed with a probability, settled in
-the genome space and mutated; immigrants take the last places.
+``ga:selection=[tournament:size=3],crossover=[sbx:index=15],mutation=[gaussian:probability=0.2,scale=0.1]``. A
+generation: the survivors say who passes and who may be a parent; pairs of parents are selected, crossed with a
+probability, settled in the genome space and mutated; immigrants take the last places.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..lineage import ParentChoice
 from ..operators.crossover import best_of_broods, brood_crossover
 from ..operators.islands import Islands
 from ..operators.mutation import differing
-from ..operators.operator_text import make_operator
+from ..operators.operator_text import make_operator, operator_name, read_operator
 from ..operators.selection import IndexArray, rank_weights, truncation_selection
 from ..operators.shelves import CROSSOVER, MUTATION, SELECTION, Crossing, Mutate, Selection
 from ..operators.survival import EVENTS, SURVIVAL, Event, Survive, Survivors
@@ -206,7 +206,7 @@ def _check_sizes(settings: Settings) -> None:
         )
     if population % islands or each < 2:
         raise RunError(f"{islands} islands cannot share a population of {population}; use --population {islands * 10}")
-    name, _, number = options["survivors"].partition(":")
+    name = operator_name(options["survivors"])
     if name == "averaging":
         if each % 2 or make_operator(EVENTS, options["events"]).immigrants:
             raise RunError(
@@ -215,7 +215,8 @@ def _check_sizes(settings: Settings) -> None:
             )
         return
     immigrants = make_operator(EVENTS, options["events"]).immigrants
-    kept = int(number) + (0 if name == "comma" else immigrants)
+    _, numbers = read_operator(SURVIVAL, options["survivors"])
+    kept = int(*numbers.values()) + (0 if name == "comma" else immigrants)
     if kept >= each or immigrants >= each:
         raise RunError(
             f"survivors={options['survivors']} with events={options['events']} leaves no place for children in "
@@ -231,11 +232,11 @@ GENETIC = Recipe(
     generations=80,
     options={
         "init": INIT,
-        "selection": Option("tournament:3", "who are parents", shelf=SELECTION),
-        "crossover": Option("uniform:0.5", "how a pair makes two children", shelf=CROSSOVER),
+        "selection": Option("tournament:size=3", "who are parents", shelf=SELECTION),
+        "crossover": Option("uniform:rate=0.5", "how a pair makes two children", shelf=CROSSOVER),
         "crossed": Option(0.9, "probability that a pair is crossed; else its children are copies", least=0, most=1),
-        "mutation": Option("gaussian:0.1:0.1", "how a child changes", shelf=MUTATION),
-        "survivors": Option("elitism:1", "who passes unchanged, who may be a parent", shelf=SURVIVAL),
+        "mutation": Option("gaussian:probability=0.1,scale=0.1", "how a child changes", shelf=MUTATION),
+        "survivors": Option("elitism:count=1", "who passes unchanged, who may be a parent", shelf=SURVIVAL),
         "events": Option("none", "what else happens", shelf=EVENTS),
         "brood": Option(0, "each child is the best of 2n, judged against the three best; 0: no broods", least=0),
         "gate": Option(

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...core.errors import SpecError, quoted
+from ...core.errors import HeibaiError
 from ...core.numbers import number, whole
+from ...core.texts.faults import fault
+from ...players.text import unbracketed
 from ..operators.operator_text import Shelf, complete_text, patterns
 
 Value = int | float | bool | str
@@ -29,15 +31,18 @@ class Option:
         try:
             value: Value = _PARSERS[type(self.default)](text)
         except (KeyError, ValueError):
-            raise SpecError(f"{key}={quoted(text)} is not {self.expected}") from None
+            raise self._fault(key, text) from None
         if self.shelf:
-            return _settled(self.shelf, key, text)
+            return complete_text(self.shelf, unbracketed(text))
         wrong_name = bool(self.choices) and value not in self.choices
         low = self.least is not None and not float(value) >= self.least
         high = self.most is not None and not float(value) <= self.most
         if wrong_name or low or high:
-            raise SpecError(f"{key}={quoted(text)} is not {self.expected}")
+            raise self._fault(key, text)
         return value
+
+    def _fault(self, key: str, text: str) -> HeibaiError:
+        return fault(text, f"cannot be {key}", f"write {self.expected}")
 
     @property
     def expected(self) -> str:
@@ -49,13 +54,6 @@ class Option:
         bounds = [f"at least {self.least:g}"] if self.least is not None else []
         bounds += [f"at most {self.most:g}"] if self.most is not None else []
         return " ".join([kind, *bounds])
-
-
-def _settled(shelf: Shelf, key: str, text: str) -> str:
-    try:
-        return complete_text(shelf, text)
-    except SpecError as error:
-        raise SpecError(f"{key}: {error}") from None
 
 
 _PARSERS: dict[type, Callable[[str], Any]] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...core.errors import SpecError
+from ...core.texts.faults import fault
 from ..fitness.fitness import Players
 from ..genome import FloatArray, GenomeSpace
 from ..strategy import Contest, Judge, Strategy
@@ -61,7 +61,7 @@ class Recipe:
         for key in given:
             if key not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise SpecError(f"recipe {self.name!r} has no option {key!r}; options: {known}")
+                raise fault(key, f"is no option of {self.name}", f"options: {known}")
         return {
             key: option.parse(key, given[key]) if key in given else option.default
             for key, option in self.options.items()

@@ -154,7 +154,7 @@ _OF_SELF_PLAY = ("step", "rate", "decay", "trace", "epsilon", "noisy", "random_p
 TEMPORAL = Recipe(
     "td",
     "temporal differences: a pool of learners by self-play, games choose the best; with replaced, a hybrid",
-    evaluator="ntuple/straight2",
+    evaluator="ntuple:set=straight2",
     population=4,
     generations=20,
     options={

@@ -77,7 +77,7 @@ def _usual_evaluator(recipe: Recipe, game: Game) -> str:
 
 def usual_search(evaluator: str) -> str:
     """The player that is named after an evaluator, if there is one; else empty, for alpha-beta."""
-    name = evaluator.partition("/")[0]
+    name = evaluator.partition(":")[0]
     return name if name in SEARCHES else ""
 
 

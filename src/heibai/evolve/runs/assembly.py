@@ -12,16 +12,17 @@ from ...core.errors import RunError
 from ...core.rng import numpy_generator
 from ...jobs.directory import RunDirectory
 from ...players.evaluator_text import WeightedEvaluator, make_evaluator
+from ...players.text import in_value
 from .. import streams
 from ..fitness.competition import Competition
 from ..fitness.fitness import Conditions, GamesFitness, Players
-from ..fitness.opponents import parse_opponents, settle_opponents
+from ..fitness.opponents import AGAINST, OPPONENTS, joined_opponents, opponent_texts, parse_opponents, settle_opponents
 from ..fitness.outcome import Fitness
 from ..fitness.panel import FixedPanel, opponents_of, rival_of
 from ..fitness.positions import PositionFitness, sampled_terms
 from ..fitness.race import RACES
 from ..genome import FloatArray, GenomeSpace
-from ..operators.operator_text import make_operator
+from ..operators.operator_text import complete_text, make_operator
 from ..recipes.catalogue import GIVEN_ZONES, recipe_named
 from ..recipes.recipe import Recipe, Settings
 from ..strategy import Strategy
@@ -60,12 +61,14 @@ def settled_opponents(text: str, game: Game) -> str:
     Raises:
         HeibaiError: no such opponents, or an evaluator that cannot be made for ``game``.
     """
-    return "+".join(_settled_part(part, game) for part in settle_opponents(text).split("+"))
+    return joined_opponents([_settled_part(part, game) for part in opponent_texts(settle_opponents(text))])
 
 
 def _settled_part(part: str, game: Game) -> str:
-    name, _, evaluator = part.partition(":")
-    return f"{name}:{weighted_evaluator(evaluator, game).text}" if evaluator.startswith(("@", "mine/")) else part
+    evaluator = make_operator(OPPONENTS, part).evaluator
+    if not evaluator.startswith(("@", "mine/")):
+        return part
+    return complete_text(OPPONENTS, f"{AGAINST}:eval={in_value(weighted_evaluator(evaluator, game).text)}")
 
 
 def make_run(
@@ -156,6 +159,6 @@ def given_weights(evaluator: WeightedEvaluator) -> FloatArray:
     """[K, D] weights to start from: those written in the text, the source's five for ``zones``, else the defaults."""
     features = evaluator.features
     written = tuple(evaluator.weights) != features.defaults
-    if features.name.split("/")[0] == "zones":
+    if features.name.partition(":")[0] == "zones":
         return np.array([*([evaluator.weights] if written else []), *GIVEN_ZONES])
     return np.array([evaluator.weights])

@@ -1,4 +1,4 @@
-"""``bred[/seed=N]``: the source's way, weights bred by position-ranking when a game begins."""
+"""``bred[:seed=N]``: the source's way, weights bred by position-ranking when a game begins."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from ...core.contract import Game
 from ...core.errors import SpecError
+from ...core.texts.text import with_options
 from ...evaluators.linear import LinearEvaluator
 from ...games import GameSpec
 from ...players.evaluator_text import parse_evaluator
@@ -99,17 +100,17 @@ def breeding_of(game: Game, seed: int) -> Breeding:
 
 
 def make_bred(game: Game, options: tuple[str, ...]) -> LinearEvaluator:
-    """The evaluator ``bred`` or ``bred/seed=N``; in well under a second. Raises SpecError."""
+    """The evaluator ``bred`` or ``bred:seed=N``; in well under a second. Raises SpecError."""
     seed = seed_of(options)
     features = game.feature_set(EVALUATOR)
-    return LinearEvaluator(features, breeding_of(game, seed).go().mean, name=f"{NAME}/seed={seed}")
+    return LinearEvaluator(features, breeding_of(game, seed).go().mean, name=f"{NAME}:seed={seed}")
 
 
 def seed_of(options: tuple[str, ...]) -> int:
-    """The seed that ``/seed=N`` names, 1 without it. Raises SpecError."""
+    """The seed that ``seed=N`` names, 1 without it. Raises SpecError."""
     text = options[0].removeprefix("seed=") if len(options) == 1 and options[0].startswith("seed=") else ""
     if options and not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise SpecError(f"{'/'.join((NAME, *options))!r} is no form of {NAME!r}; write 'bred' or 'bred/seed=7'")
+        raise SpecError(f"{str(with_options(NAME, options))!r} is no form of {NAME!r}; write 'bred' or 'bred:seed=7'")
     return int(text) if text else 1
 
 

@@ -11,6 +11,7 @@ from ...evaluators.weights import format_number
 from ...evaluators.weights_file import WeightsFile, write_weights
 from ...jobs.code import code_version
 from ...jobs.directory import RunDirectory
+from ...players.text import in_value
 from ...store.champions import CHAMPION
 from ..recipes.catalogue import recipe_named
 from ..recipes.option import Value
@@ -53,7 +54,7 @@ def champion_file(config: RunConfig, result: RunResult) -> WeightsFile:
 def recipe_text(name: str, options: dict[str, Value]) -> str:
     """The recipe text with the options that are not defaults."""
     spoken = [
-        f"{key}={str(value).lower() if isinstance(value, bool) else value}"
+        f"{key}={str(value).lower() if isinstance(value, bool) else in_value(str(value))}"
         for key, value in options.items()
         if value != recipe_named(name).options[key].default
     ]

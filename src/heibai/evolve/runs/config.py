@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
+from functools import partial
 from typing import Any
 
 from ...arena.schedule.swiss import most_rounds
 from ...core.errors import CheckpointError, RunError, SpecError, UnknownNameError, quoted
 from ...games.spec import GameSpec
-from ..fitness.opponents import parse_opponents
+from ...players.evaluator_text import parse_evaluator
+from ..fitness.opponents import parse_opponents, settle_opponents
 from ..fitness.outcome import SCORINGS
 from ..fitness.race import RACES
-from ..operators.operator_text import make_operator
+from ..operators.operator_text import complete_text, make_operator
 from ..recipes.catalogue import recipe_named
 from ..recipes.option import Value
 
@@ -51,7 +53,11 @@ class RunConfig:
         """Whose games make fitness."""
         if self.opponents:
             return self.opponents
-        return f"random:{self.options['rounds']}" if recipe_named(self.recipe).pairing == "random" else "round-robin"
+        return (
+            f"random:rounds={self.options['rounds']}"
+            if recipe_named(self.recipe).pairing == "random"
+            else "round-robin"
+        )
 
     @property
     def openings_text(self) -> str:
@@ -88,7 +94,8 @@ class RunConfig:
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
             )
-        return cls(**{**config, "options": options, "game": GameSpec.parse(config["game"])})
+        texts = _todays_texts(config, options)
+        return cls(**{**config, "game": GameSpec.parse(config["game"]), **texts})
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
@@ -133,7 +140,8 @@ class RunConfig:
             )
         if all(part.hall for part in parts):
             raise RunError(
-                f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"
+                f"opponents {self.opponents!r} are nobody in the first generation; add others, as in "
+                "'[[meet:opponents=6],[hall:members=4]]'"
             )
         if not recipe_named(self.recipe).plays and (self.opponents or self.race != "none"):
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
@@ -162,6 +170,24 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
     if not set(options) <= set(known):
         return None
     return {key: option.default for key, option in known.items()} | dict(options)
+
+
+def _todays_texts(config: Mapping[str, Any], options: Mapping[str, Value]) -> dict[str, Any]:
+    """The texts of a file as they are printed now, so that configurations are equal that mean the same."""
+    shelves = {key: option.shelf for key, option in recipe_named(config["recipe"]).options.items()}
+    reading: dict[str, Callable[[str], object]] = {
+        "evaluator": parse_evaluator,
+        "opponents": settle_opponents,
+        "race": partial(complete_text, RACES),
+    }
+    try:
+        settled = {
+            key: complete_text(shelves[key], str(each)) if shelves[key] else each for key, each in options.items()
+        }
+        texts = {name: str(read(config[name])) for name, read in reading.items() if config.get(name)}
+    except SpecError as error:
+        raise CheckpointError(f"the run's config.json is damaged ({error}); put back a copy of it") from error
+    return {"options": settled} | texts
 
 
 # What a field takes from JSON, by its annotation.

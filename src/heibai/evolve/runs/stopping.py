@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core.errors import SpecError, quoted
 from ...core.numbers import number
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_options, printed
 
 # Rule -> what its number means. Only seconds is not the same on every machine.
 RULES = {
@@ -17,6 +18,7 @@ RULES = {
     "spread": "of fitness, best - worst: stop when below",
     "target": "the champion's score, at most 1, against the panel's hand-set weights, when measured",
 }
+_STOP = Kind("stop rule", "games=100000")
 
 
 @dataclass(frozen=True)
@@ -72,12 +74,16 @@ class StopRules:
 
 def parse_stop(text: str) -> tuple[str, float]:
     """``games=100000`` as rule and number. Raises SpecError."""
-    rule, _, value = text.partition("=")
+    options = parse_options(text, _STOP)
+    rule, value = options[0][0], printed(options[0][1])
+    if len(options) > 1 or rule not in RULES:
+        known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
+        raise fault(text if len(options) > 1 else rule, "is no stop rule", f"write {_STOP.example} or another: {known}")
     try:
         limit = number(value)
     except ValueError:
         limit = -1.0
-    if rule not in RULES or limit <= 0.0 or (rule == "target" and limit > 1.0):
-        known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
-        raise SpecError(f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}")
+    most = " up to 1" if rule == "target" else ""
+    if limit <= 0.0 or (rule == "target" and limit > 1.0):
+        raise fault(value, f"cannot be {rule}", f"write a number{most} above 0, as in {_STOP.example}")
     return rule, limit

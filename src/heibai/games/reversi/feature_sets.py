@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...core.contract import FeatureSet, KernelEvaluator
 from ...core.errors import SpecError, quoted, unknown
+from ...core.texts.text import with_options
 from . import places, tables, terms
 from .deviations import DEVIATIONS
 from .features import FEATURES
@@ -23,7 +24,7 @@ DESCRIPTIONS = {
     "discs": "own minus opponent discs",
     "squares": "a table of square values (option steep, mild or swh)",
     "wpc": "a free weight for each of the ten symmetry classes of squares (option full: for each square)",
-    "features": f"named features with free weights, all or some: features/NAME/NAME..., of {', '.join(FEATURES)}",
+    "features": f"named features with free weights, all or some: features:[NAME,NAME...], of {', '.join(FEATURES)}",
 }
 
 
@@ -39,15 +40,19 @@ def _deviations(features: FeatureSet, size: int) -> tuple[float, ...]:
     measured = DEVIATIONS.get(size, {})
     if features.name in measured:
         return measured[features.name]
-    return tuple(deviation for name in features.features for deviation in measured.get(f"features/{name}", ()))
+    return tuple(deviation for name in features.features for deviation in measured.get(f"features:{name}", ()))
 
 
 def _chosen(name: str, options: tuple[str, ...], allowed: tuple[str, ...]) -> str:
     """The one option given, or ``""``. Raises SpecError for two, or one that is not ``allowed``."""
     if len(options) > 1 or any(option not in allowed for option in options):
-        offered = ", ".join(repr(f"{name}/{option}") for option in allowed) or "none"
-        raise SpecError(f"{quoted('/'.join((name, *options)))} is no form of {name!r}; with an option: {offered}")
+        offered = ", ".join(repr(f"{name}:{option}") for option in allowed) or "none"
+        raise SpecError(f"{quoted(_text(name, options))} is no form of {name!r}; with an option: {offered}")
     return options[0] if options else ""
+
+
+def _text(name: str, options: Sequence[str]) -> str:
+    return str(with_options(name, options))
 
 
 def _twin(family: str, *options: str) -> KernelEvaluator:
@@ -57,7 +62,7 @@ def _twin(family: str, *options: str) -> KernelEvaluator:
 def _zones(options: tuple[str, ...], size: int) -> FeatureSet:
     option = _chosen("zones", options, ("mobility=difference",))
     return FeatureSet(
-        name="/".join(("zones", *options)),
+        name=_text("zones", options),
         features=terms.ZONES,
         lower=(5.0, 0.0, -20.0, -10.0, 0.0, 0.0),
         upper=(20.0, 10.0, -1.0, -1.0, 10.0, 10.0),
@@ -72,7 +77,7 @@ def _zones(options: tuple[str, ...], size: int) -> FeatureSet:
 def _seven(options: tuple[str, ...], size: int) -> FeatureSet:
     option = _chosen("seven", options, ("edges=difference",))
     return FeatureSet(
-        name="/".join(("seven", *options)),
+        name=_text("seven", options),
         features=terms.SEVEN,
         lower=(0.0,) * 7,
         upper=(1.0,) * 7,
@@ -136,7 +141,7 @@ def _discs(options: tuple[str, ...], size: int) -> FeatureSet:
 
 def _squares(options: tuple[str, ...], size: int) -> FeatureSet:
     table = _chosen("squares", options, tuple(tables.TABLES)) or "steep"
-    name, feature = ("squares", "squares") if table == "steep" else (f"squares/{table}", f"squares_{table}")
+    name, feature = ("squares", "squares") if table == "steep" else (f"squares:{table}", f"squares_{table}")
     return _single(name, feature, _twin("squares", table))
 
 
@@ -146,7 +151,7 @@ def _wpc(options: tuple[str, ...], size: int) -> FeatureSet:
     genes = tables.square_names(size) if full else tuple(f"{row}{column}" for row, column in tables.CLASSES)
     spread = [heuristic[tables.class_of(square, size)] for square in range(size * size)]
     return FeatureSet(
-        name="wpc/full" if full else "wpc",
+        name="wpc:full" if full else "wpc",
         features=genes,
         lower=(-1.0,) * len(genes),
         upper=(1.0,) * len(genes),
@@ -162,9 +167,9 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
     known = ", ".join(FEATURES)
     for option in options:
         if option not in FEATURES:
-            raise unknown("feature of reversi", option, list(FEATURES), mend="as in 'features/mobility/corners'")
+            raise unknown("feature of reversi", option, list(FEATURES), mend="as in 'features:[mobility,corners]'")
     if len(set(options)) != len(options):
-        raise SpecError(f"{quoted('/'.join(('features', *options)))} must name each feature once, of: {known}")
+        raise SpecError(f"{quoted(_text('features', options))} must name each feature once, of: {known}")
     genes = options or tuple(FEATURES)
     chosen = [FEATURES[gene] for gene in genes]
     functions = [feature.function for feature in chosen]
@@ -173,7 +178,7 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
         return [feature(position) for feature in functions]
 
     return FeatureSet(
-        name="/".join(("features", *options)),
+        name=_text("features", options),
         features=genes,
         lower=tuple(-2.0 * abs(feature.default) for feature in chosen),
         upper=tuple(2.0 * abs(feature.default) for feature in chosen),

@@ -51,7 +51,7 @@ def _tuples(name: str, size: int) -> Iterable[Tuple]:
             return _snakes(count, length, seed, size)
     if name not in _MAKERS:
         known = [*_MAKERS, "snakeNxL-seedS"]
-        mend = f"as in 'ntuple/straight4+square2' or 'ntuple/snake12x6-seed1' (a length of 1 to {LONGEST})"
+        mend = f"as in 'ntuple:set=[straight4,square2]' or 'ntuple:set=snake12x6-seed1' (a length of 1 to {LONGEST})"
         raise unknown("set of tuples of reversi", name, known, mend=mend)
     return _MAKERS[name](size)
 

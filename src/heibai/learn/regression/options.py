@@ -7,11 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...core.errors import SpecError, quoted, unknown
+from ...core.errors import unknown
 from ...core.numbers import number
+from ...core.texts.faults import fault
+from ...core.texts.parser import Kind, parse_options, printed
 from ..samples.kinds import KINDS
 
 _MOST = 1000.0  # importance
+_IMPORTANCE = Kind("importance", "final=0.3,search=2")
 
 
 @dataclass(frozen=True)
@@ -29,14 +32,13 @@ class RegressionOptions:
 def parse_importance(text: str) -> npt.NDArray[np.float32]:
     """[kinds] from ``"final=0.3,search=2"``. Raises SpecError, UnknownNameError."""
     found = dict.fromkeys(KINDS, 1.0)
-    for word in filter(None, text.split(",")):
-        kind, _, value = word.partition("=")
+    for kind, value in parse_options(text, _IMPORTANCE) if text else ():
         if kind not in KINDS:
-            raise unknown("kind of label", kind, list(KINDS), mend="as in --importance final=0.3,search=2")
+            raise unknown("kind of label", kind, list(KINDS), mend=f"as in --importance {_IMPORTANCE.example}")
         try:
-            found[kind] = number(value)
+            found[kind] = number(printed(value))
         except ValueError:
             found[kind] = -1.0
         if not 0 <= found[kind] <= _MOST:
-            raise SpecError(f"--importance {quoted(word)}: expected a number from 0 to {_MOST:g} behind {kind}=")
+            raise fault(printed(value), f"cannot be the importance of {kind}", f"write a number from 0 to {_MOST:g}")
     return np.array([found[kind] for kind in KINDS], np.float32)

@@ -50,7 +50,7 @@ def learner_of(config: TrainingConfig) -> LinearEvaluator | NTupleEvaluator:
     """
     evaluator = make_evaluator(config.evaluator, Reversi(require_reversi(config.game).size))
     if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
-        raise SpecError(f"{config.evaluator!r} has no weights to fit; name for example --eval ntuple/logistello")
+        raise SpecError(f"{config.evaluator!r} has no weights to fit; name for example --eval ntuple:set=logistello")
     return evaluator
 
 

@@ -87,7 +87,7 @@ def learnable(evaluator: Evaluator) -> Learner:
     """The same evaluator. Raises SpecError for one whose weights temporal differences cannot change freely."""
     if isinstance(evaluator, NTupleEvaluator):
         return evaluator
-    mend = "learn for example 'zones', 'wpc' or 'ntuple/straight2'"
+    mend = "learn for example 'zones', 'wpc' or 'ntuple:set=straight2'"
     if not isinstance(evaluator, LinearEvaluator):
         raise SpecError(f"{quoted(evaluator.name)} has no weights that temporal differences change; {mend}")
     bound = "sum 1" if evaluator.features.simplex else "logarithms" if evaluator.features.log2 else ""

@@ -16,6 +16,7 @@ from ...evolve.fitness.fitness import measure_against
 from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
+from ...players.text import with_evaluator
 from ..training.config import TrainingConfig
 from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .learner import SelfPlayLearner, learnable
@@ -136,8 +137,8 @@ def usual_test(game: Game) -> str:
 def one_ply_player(evaluator: Learner, game: Game) -> str | KernelPlayer:
     """As a value of the kernel where it has one: a text would have all the weights in it."""
     bare: Any = evaluator.with_weights([0.0] * len(evaluator.weights))
-    kernel = make_player(f"{ONE_PLY},eval={bare.name}", game).kernel
-    return replace(kernel, evaluator=evaluator.kernel) if kernel else f"{ONE_PLY},eval={evaluator.name}"
+    kernel = make_player(with_evaluator(ONE_PLY, bare.name), game).kernel
+    return replace(kernel, evaluator=evaluator.kernel) if kernel else with_evaluator(ONE_PLY, evaluator.name)
 
 
 def _training_state(done: int, learner: LearnerState, total: Floats, averaged: int) -> TrainingState:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_type_hints
 from ...core.errors import CheckpointError, HeibaiError
 from ...evaluators.weights import format_number
 from ...games.spec import GameSpec
+from ...players.evaluator_text import parse_evaluator
 
 _T = TypeVar("_T")
 SOURCES = "sources"  # the field of options that stands in a command without its name
@@ -24,6 +25,11 @@ class TrainingConfig:
     evaluator: str  # evaluator text of what learns; empty where nothing does (labels)
     seed: int
     options: Any  # of the trainer's own type, all settled
+
+    def __post_init__(self) -> None:
+        """The evaluator as it is printed now, whatever an older file says. Raises SpecError."""
+        if self.evaluator:
+            object.__setattr__(self, "evaluator", str(parse_evaluator(self.evaluator)))
 
     def to_json(self) -> dict[str, Any]:
         return {

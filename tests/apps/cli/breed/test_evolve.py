@@ -46,7 +46,7 @@ def unbroken(tmp_path_factory):
 def test_the_json_is_one_object_with_hash_champion_and_panel(unbroken):
     assert len(unbroken["hash"]) == 64
     assert unbroken["champion"].startswith("zones")
-    assert unbroken["player"] == f"alphabeta:depth=1,eval={unbroken['champion']}"
+    assert unbroken["player"] == f"alphabeta:depth=1,eval=[{unbroken['champion']}]"
     assert unbroken["finished"]
     assert unbroken["games"] == 4 * 30
     assert set(unbroken["panel"]) >= {"random", "greedy", "original zones"}
@@ -163,7 +163,8 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     out = tmp_path / "run"
     arguments = [
         "evolve", "paired-blend:rounds=2", "--game", "gomoku", "--size", 6, "--rule", "caro", "--opening", "pro",
-        "--eval", "shapes[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy", "--openings", "random:3",
+        "--eval", "shapes:weights=[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy",
+        "--openings", "random:3",
         "--population", 4, "--generations", 1, "--panel-openings", 1, "--threads", 1, "--out", out,
     ]  # fmt: skip
     first = here(*arguments[:-1], tmp_path / "first", "--json")
@@ -171,7 +172,7 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     assert summary["games"] == 2 * (4 * 2) + 2  # two generations, and one match for the title
     assert (summary["rule"], summary["opening_rule"], summary["search"]) == ("caro", "pro", "greedy")
     assert summary["weights"]["closed_two"] == 0.0
-    assert summary["player"] == f"greedy:eval={summary['champion']}"
+    assert summary["player"] == f"greedy:eval=[{summary['champion']}]"
     done = here(*arguments)
     assert f"hash       {summary['hash']}" in done.out
     assert "heibai play gomoku/6/caro/pro --opponent greedy:eval=@" in done.out
@@ -201,7 +202,7 @@ def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
     # Where the user names another game, what is bred instead is said.
     other = ["--game", "reversi", "--depth", 1, "--out", tmp_path / "other", "--json"]
     done = here("evolve", "paired-blend:rounds=2", *small, *other)
-    assert json.loads(done.out)["champion"].partition("[")[0] == "zones"
+    assert json.loads(done.out)["champion"].partition(":")[0] == "zones"
     assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
 
 
@@ -217,7 +218,9 @@ def test_a_game_without_an_evaluator_asks_for_one():
 )
 def test_weights_that_a_recipe_does_not_begin_with_are_told(tmp_path, here, recipe, said):
     small = ["--size", 4, "--population", 4, "--generations", 0, "--panel-openings", 0, "--depth", 1]
-    done = here("evolve", recipe, "--eval", "zones[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json")
+    done = here(
+        "evolve", recipe, "--eval", "zones:weights=[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json"
+    )
     assert ("begins without the weights in --eval" in done.err) == said
     assert "weights" not in here("evolve", recipe, "--eval", "zones", *small, "--out", tmp_path / "plain").err
 
@@ -241,20 +244,20 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
     ("arguments", "says"),
     [
         (["evolve", "rulette"], "'rulette' is no recipe"),
-        (["evolve", "roulette:brood=2"], "no option 'brood'"),
+        (["evolve", "roulette:brood=2"], "is no option of roulette"),
         (["evolve", "roulette", "--eval", "zoons"], "'zoons'"),
         (["evolve", "roulette", "--player", "greedy:eval=zones"], "without eval="),
         (["evolve", "roulette", "--player", "level:1"], "without eval="),
         (["evolve", "roulette", "--rule", "renju"], "leave --rule out"),
         (["evolve", "paired-blend", "--population", "5"], "must be even"),
         (["evolve", "paired-blend", "--eval", "zones"], "paired-blend breeds for gomoku, name another with --game"),
-        (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
+        (["evolve", "roulette", "--eval", "zones:weights=[1,2]"], "2 weights"),
         (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
         (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),
         (["evolve", "roulette", "--fix", "mobility=much"], "GENE=VALUE"),
         (["evolve", "roulette", "--fix", "luck=1"], "'luck' is no gene"),
         (["evolve", "roulette", "--opponents", "everyone"], "round-robin"),
-        (["evolve", "roulette", "--opponents", "hall:2"], "nobody in the first generation"),
+        (["evolve", "roulette", "--opponents", "hall:members=2"], "nobody in the first generation"),
         (["evolve", "roulette", "--opponents", "against:zoons"], "'zoons' is no evaluator"),
         (["evolve", "roulette", "--opponents", "against:@none.json"], "'none.json'"),
         (["evolve", "roulette", "--race", "sprint"], "halving:games=10000"),

@@ -80,9 +80,18 @@ def test_a_clean_sweep_has_null_where_json_has_no_infinity(heibai):
 
 
 def test_people_read_everything_that_the_json_says(heibai):
-    arguments = ["match", "greedy:eval=zones[15,6,-8,-6,4,4]", "random", "--games", "10", "--seed", "3", *FAST]
+    arguments = [
+        "match",
+        "greedy:eval=[zones:weights=[15,6,-8,-6,4,4]]",
+        "random",
+        "--games",
+        "10",
+        "--seed",
+        "3",
+        *FAST,
+    ]
     found, text = json.loads(heibai(*arguments, "--json").out), heibai(*arguments).out
-    assert "A: greedy:eval=zones[15,6,-8,-6,4,4]" in text
+    assert f"A: {arguments[1]}" in text
     assert f"{found['wins']} wins, {found['draws']} draws, {found['losses']} losses" in text
     assert f"{found['score']:.4f}" in text
     assert "LOS" in text

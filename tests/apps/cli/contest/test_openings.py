@@ -14,11 +14,11 @@ def heibai(tmp_path, monkeypatch, here):
 
 def test_a_set_is_written_and_played(heibai, tmp_path):
     file = tmp_path / "test.txt"
-    done = heibai("openings", "random:6/test", "--count", "20", "--size", "6", "--out", str(file), "--json")
+    done = heibai("openings", "random:6,part=test", "--count", "20", "--size", "6", "--out", str(file), "--json")
     found = json.loads(done.out)
     assert (found["count"], found["distinct"], found["file"]) == (20, 20, str(file))
     lines = file.read_text().splitlines()
-    assert lines[0] == "# reversi 6x6 random:6/test seed 0"
+    assert lines[0] == "# reversi 6x6 random:6,part=test seed 0"
     assert len(lines) == 21
     match = heibai("match", "random", "random", "--size", "6", "--games", "40", "--openings", str(file), "--json")
     assert json.loads(match.out)["distinct_openings"] == 20

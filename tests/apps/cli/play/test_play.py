@@ -91,7 +91,7 @@ def test_bad_arguments_are_one_sentence_and_exit_code_2(play, arguments, sentenc
 
 
 def test_an_opponent_bred_for_the_game_shows_its_vectors_as_they_come(play):
-    size, bred = ("--size", "4"), "alphabeta:depth=1,eval=bred/seed="
+    size, bred = ("--size", "4"), "alphabeta:depth=1,eval=[bred:seed]="
     shown = play("quit\n", *size, "--opponent", f"{bred}3").out
     assert "on 25 positions, seed 3" in shown
     assert "near_corners" in shown

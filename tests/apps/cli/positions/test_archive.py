@@ -9,7 +9,6 @@ from random_records import random_moves
 from heibai.games import GameSpec
 from heibai.records.export import exporting
 from heibai.records.record import Record
-from heibai.store.archive import FinishedGames
 
 
 @pytest.fixture
@@ -66,15 +65,6 @@ def test_games_are_converted(archive, games, tmp_path):
     assert json.loads(result.out)["written"] == 3
     again = json.loads(archive(tmp_path / "out.ggf", "--json").out)
     assert [again[key] for key in ("games", "finished", "illegal", "mismatched")] == [3, 2, 0, 0]
-
-
-def test_legal_games_are_kept_in_the_database_once(archive, games, tmp_path, monkeypatch):
-    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    for _ in range(2):
-        assert json.loads(archive(games, "--json", "--store").out)["stored"] == 3
-    kept = FinishedGames(tmp_path / "home" / "heibai.sqlite3")
-    assert kept.sources() == {str(games): 3}
-    assert [record.black for record in kept.find(player="Anna")] == ["Anna"]
 
 
 def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(archive, tmp_path):

@@ -24,7 +24,7 @@ def run_json(*arguments: str):
 
 
 def test_json_has_features_weights_terms_and_value():
-    found = run_json("zones[15,6,-8,-6,4,4]", "f5d6")
+    found = run_json("zones:weights=[15,6,-8,-6,4,4]", "f5d6")
     assert [row["name"] for row in found["features"]][-1] == "mobility"
     assert sum(row["term"] for row in found["features"]) == found["value"]
     assert found["evaluator"] == "zones"
@@ -68,7 +68,7 @@ def test_people_read_board_terms_and_value():
 
 
 def test_a_network_lists_what_counts_here():
-    rows = run_json("ntuple/straight3/random=1", "f5")["features"]
+    rows = run_json("ntuple:set=straight3,random=1", "f5")["features"]
     assert rows
     assert all(row["value"] for row in rows)
 

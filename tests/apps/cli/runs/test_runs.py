@@ -97,8 +97,8 @@ def test_the_last_generation_has_nobody_to_choose(runs):
         ("self-play-elite:elites=2", "no probabilities: the 2 best are copied and crossed"),
         ("paired-blend:rounds=2", "no probabilities: every rank of the better half"),
         ("sep-cma", "no probabilities: sep-cma draws no parents (separable CMA-ES"),
-        ("ga:selection=rank:1.5", "rank:1.5"),
-        ("ga:selection=pairs", "no probabilities: pairs:3, in turn"),
+        ("ga:selection=[rank:pressure=1.5]", "rank:pressure=1.5"),
+        ("ga:selection=pairs", "no probabilities: pairs:best=3, in turn"),
     ],
 )
 def test_every_recipe_says_how_it_chooses(tmp_path, runs, recipe, says):
@@ -127,7 +127,7 @@ def test_a_generation_of_an_older_heibai_shows_what_it_has(tmp_path, runs, folde
 
 
 def test_of_many_genes_a_table_shows_those_that_differ_most(tmp_path, runs):
-    keep_run(tmp_path / "run", "ga", evaluator="wpc/full", generations=1, panel_openings=0)
+    keep_run(tmp_path / "run", "ga", evaluator="wpc:full", generations=1, panel_openings=0)
     genes = 16  # of 4x4
     assert f"12 of {genes} genes, which differ most; all of them: --json" in runs(
         "show", tmp_path / "run", "--generation", 1

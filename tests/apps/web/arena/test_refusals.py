@@ -48,7 +48,7 @@ def test_settings_are_checked_before_anything_begins(refusing: Server, home: Pat
         ({"players": [GREEDY, "greedy:eval=@/etc/passwd"]}, 403, "file"),
         ({"players": [GREEDY, "remote:stranger"]}, 404, "engines.toml"),
         ({"players": [GREEDY, "archive:fallback=[remote:stranger]"]}, 403, "program"),
-        ({"players": [GREEDY, "alphabeta:depth=3,eval=bred/seed=1"]}, 403, "breed a champion first"),
+        ({"players": [GREEDY, "alphabeta:depth=3,eval=[bred:seed=1]"]}, 403, "breed a champion first"),
         ({"players": [GREEDY, "alphabeta:seconds=600,eval=zones"]}, 403, "more than a page may ask for"),
         ({"players": [GREEDY, "alphabeta:depth=30,eval=zones"]}, 403, "may ask for"),
         ({"players": [GREEDY, "nonsense"]}, 404, "nonsense"),

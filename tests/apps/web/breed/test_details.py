@@ -73,14 +73,23 @@ def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
 
 
 def test_a_clone_has_recipe_scoring_opponents_race_and_ends(server: Server) -> None:
-    recipe = "ga:selection=rank:1.5,survivors=plus:2"
-    own_run(recipe=recipe, opponents="meet:2+hall:1", race="halving:90", stop=["games=5000", "unchanged=7"])
+    recipe = "ga:selection=[rank:pressure=1.5],survivors=[plus:mu=2]"
+    own_run(
+        recipe=recipe,
+        opponents="[[meet:opponents=2],[hall:members=1]]",
+        race="halving:games=90",
+        stop=["games=5000", "unchanged=7"],
+    )
     wanted = server.get("jobs/clone", job="own")["wanted"]
     assert wanted["recipe"] == recipe
-    assert (wanted["scoring"], wanted["opponents"], wanted["race"]) == ("margin", "meet:2+hall:1", "halving:90")
+    assert (wanted["scoring"], wanted["opponents"], wanted["race"]) == (
+        "margin",
+        "[[meet:opponents=2],[hall:members=1]]",
+        "halving:games=90",
+    )
     assert (wanted["stop"], wanted["panel_every"]) == (["games=5000", "unchanged=7"], 1)
     again = server.ask("evolve", wanted, check=True).json()["command"]
-    assert "--scoring margin --opponents meet:2+hall:1 --race halving:90" in again
+    assert "--scoring margin --opponents '[[meet:opponents=2],[hall:members=1]]' --race halving:games=90" in again
     assert again.endswith("--stop games=5000 --stop unchanged=7")
 
 
@@ -101,7 +110,7 @@ def test_a_trace_has_the_weights_of_each_generations_best_and_the_measurements(s
 
 
 def test_of_many_genes_those_that_moved_most_are_told(server: Server) -> None:
-    finished("many", evaluator="wpc/full", generations=1)
+    finished("many", evaluator="wpc:full", generations=1)
     trace = get(server, "trace", run="many")
     assert (len(trace["genes"]), trace["all_genes"], {len(each) for each in trace["weights"]}) == (12, 16, {12})
     assert len(get(server, "generation", run="many")["individuals"][0]["weights"]) == 12

@@ -27,7 +27,7 @@ from heibai.store.home import runs_directory
 from ..conftest import Server, refusal
 from .conftest import LONG, create, state_is, until
 
-TINY = {"game": "reversi/6", "evaluator": "ntuple/straight2", "games": 64, "rows": 4, "test_games": 4}
+TINY = {"game": "reversi/6", "evaluator": "ntuple:set=straight2", "games": 64, "rows": 4, "test_games": 4}
 
 
 def begun(name: str, config: TrainingConfig) -> RunDirectory:
@@ -52,7 +52,8 @@ def test_what_the_page_learns_the_command_learns_too_and_it_can_be_played(server
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
     command = server.ask("learn", {**TINY, "unit": 2}, check=True).json()["command"]
     assert command == (
-        "heibai learn td --game reversi/6 --eval ntuple/straight2 --seed 1 --unit 2 --games 64 --rows 4 --test-games 4"
+        "heibai learn td --game reversi/6 --eval ntuple:set=straight2 --seed 1 --unit 2 --games 64 --rows 4 "
+        "--test-games 4"
     )
     assert not (home / "runs").exists()
 
@@ -64,7 +65,7 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
         ({"game": "py:os.system"}, 403, "heibai learn td"),
         ({"evaluator": "@/etc/passwd"}, 403, "file"),
         ({"evaluator": "py:os.system"}, 403, "code"),
-        ({"evaluator": "ntuple/straight8"}, 403, "memory"),
+        ({"evaluator": "ntuple:set=straight8"}, 403, "memory"),
         ({"evaluator": "nonsense"}, 404, "nonsense"),
         ({"evaluator": "seven"}, 400, "bound to sum 1"),
         ({"evaluator": "lines"}, 404, "lines"),
@@ -92,7 +93,7 @@ def test_a_network_of_ones_own_learns_on_unless_it_is_too_large(
 ) -> None:
     folder, weights = runs_directory() / "network", 60
     RunDirectory.create(folder, kind="learn", config={"player": ""})
-    write_weights(folder / "champion.json", WeightsFile("reversi", 6, "ntuple/straight2", np.ones(weights)))
+    write_weights(folder / "champion.json", WeightsFile("reversi", 6, "ntuple:set=straight2", np.ones(weights)))
     wanted = {**TINY, "evaluator": "mine/network", "begin": "given"}
     checked = server.ask("learn", wanted, check=True)
     assert checked.status_code == 200, checked.text
@@ -116,7 +117,7 @@ def test_everything_that_is_offered_can_learn() -> None:
         for evaluator in game["evaluators"]:
             config_for(NewTraining(game=game["name"], evaluator=evaluator))
     offered_for = {game["name"]: game["evaluators"] for game in catalogue["games"]}
-    assert {"ntuple/straight4+square2", "wpc"} < {*offered_for["reversi"]}
+    assert {"ntuple:set=[straight4,square2]", "wpc"} < {*offered_for["reversi"]}
     assert {"shapes", "lines"} <= {*offered_for["gomoku"]}
     assert not {"seven", "rewards"} & {*offered_for["reversi"], *offered_for["gomoku"]}
 

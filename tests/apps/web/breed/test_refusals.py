@@ -58,18 +58,18 @@ def test_settings_are_checked_before_anything_begins(refusing: Server, home: Pat
         ({"recipe": "roulette:mutation=2"}, 400, "at most 1"),
         ({"game": "reversi/8", "recipe": "position-ranking:positions=1000000000"}, 400, "at most 200"),
         ({"recipe": "self-play-elite:brood=1000000000"}, 400, "at most 1000"),
-        ({"recipe": "ga:selection=tournament:1000000000"}, 400, "above 1000"),
+        ({"recipe": "ga:selection=[tournament:size=1000000000]"}, 400, "above 1000"),
         ({"recipe": "ga:selection=nonsense"}, 400, "tournament"),
-        ({"opponents": "meet:1000000000"}, 400, "above 1000"),
-        ({"opponents": "hall:4"}, 400, "first generation"),
+        ({"opponents": "meet:opponents=1000000000"}, 400, "above 1000"),
+        ({"opponents": "hall:members=4"}, 400, "first generation"),
         ({"opponents": "against:@/etc/passwd"}, 403, "file"),
-        ({"opponents": "against:ntuple/straight8"}, 403, "memory"),
-        ({"opponents": "meet:1+against:py:os.system"}, 403, "heibai evolve"),
-        ({"race": "halving:1000000000"}, 400, "above 1000000"),
+        ({"opponents": "against:eval=[ntuple:set=straight8]"}, 403, "memory"),
+        ({"opponents": "[[meet:opponents=1],[against:eval=[py:os.system]]]"}, 403, "heibai evolve"),
+        ({"race": "halving:games=1000000000"}, 400, "above 1000000"),
         ({"stop": ["forever=1"]}, 400, "no stop rule"),
         ({"scoring": "beauty"}, 422, "points"),
         ({"evaluator": "@/etc/passwd"}, 403, "file"),
-        ({"evaluator": "ntuple/straight8"}, 403, "memory"),
+        ({"evaluator": "ntuple:set=straight8"}, 403, "memory"),
         ({"evaluator": "nonsense"}, 404, "nonsense"),
         ({"population": 1}, 422, "greater than or equal to 2"),
         ({"population": 10_000}, 422, "less than or equal to 200"),
@@ -93,7 +93,7 @@ def test_no_run_of_what_cannot_work(refusing: Server, home: Path, wanted: Any, s
 def test_no_run_of_a_champion_with_too_many_genes(server: Server, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, genes = runs_directory() / "network", 112
     RunDirectory.create(folder, kind="learn", config={"player": ""})
-    write_weights(folder / "champion.json", WeightsFile("reversi", 8, "ntuple/straight2", np.ones(genes)))
+    write_weights(folder / "champion.json", WeightsFile("reversi", 8, "ntuple:set=straight2", np.ones(genes)))
     wanted = {**TINY, "game": "reversi/8", "evaluator": "mine/network"}
     assert server.ask("evolve", wanted, check=True).status_code == 200
     monkeypatch.setattr(presets, "_MOST_GENES", genes - 1)

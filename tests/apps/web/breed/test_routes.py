@@ -215,7 +215,7 @@ def test_a_generation_is_everybody_with_fitness_chances_and_parents(server: Serv
     assert refusal(server.client.get("/api/v1/runs/generation", params={"run": name, "number": 9}))[0] == 400
 
 
-@pytest.mark.parametrize(("evaluator", "corner"), [("wpc", 0), ("wpc/full", 15)])
+@pytest.mark.parametrize(("evaluator", "corner"), [("wpc", 0), ("wpc:full", 15)])
 def test_the_weights_of_squares_are_a_board(server: Server, evaluator: str, corner: int) -> None:
     champion = server.record(finished(evaluator=evaluator, generations=0))["champion"]
     weights = {each["name"]: each["weight"] for each in champion["weights"]}

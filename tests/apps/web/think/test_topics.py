@@ -82,7 +82,7 @@ def test_the_terms_sum_to_what_the_evaluator_says(where: dict[str, str], evaluat
         assert all(math.isclose(found, value, abs_tol=1e-9) for found, value in parts)
 
 
-@pytest.mark.parametrize("evaluator", ["@/etc/passwd", "py:os.system", "ntuple/straight2"])
+@pytest.mark.parametrize("evaluator", ["@/etc/passwd", "py:os.system", "ntuple:set=straight2"])
 def test_no_page_names_files_code_or_memory(evaluator: str) -> None:
     with pytest.raises(ForbiddenSpecError):
         evaluation_state(EvaluationRequest(**REVERSI, evaluator=evaluator))

@@ -156,7 +156,7 @@ export interface NewContest {
   rounds?: number | null;
   /** Of the kind "sprt". */
   test?: SprtRequest | null;
-  /** "random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8/test". */
+  /** "random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8,part=test". */
   openings?: string;
   seed?: number;
   /** Who takes longer for a move has lost; null: no limit. */

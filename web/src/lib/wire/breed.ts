@@ -192,9 +192,9 @@ export interface NewRun {
   panel_every?: number;
   /** What a game is worth. */
   scoring?: "points" | "margin" | "difference" | "rank" | "bradley-terry";
-  /** Who meets whom, as in "meet:6+hall:4". */
+  /** Who meets whom, as in "[[meet:opponents=6],[hall:members=4]]". */
   opponents?: string | null;
-  /** More games for some, as in "halving:20000" a generation. */
+  /** More games for some, as in "halving:games=20000" a generation. */
   race?: string;
   /** Rules that end the run early, as in "games=100000". */
   stop?: string[];
@@ -206,7 +206,7 @@ export interface NewRun {
 export interface NewTraining {
   /** Which game, as in "reversi/8". */
   game: string;
-  /** What learns, as in "ntuple/straight4+square2". */
+  /** What learns, as in "ntuple:set=[straight4,square2]". */
   evaluator: string;
   /** Games of self-play in all. */
   games?: number;
@@ -252,7 +252,7 @@ export interface NumberEntry {
   whole: boolean;
 }
 
-/** One of those that an option may name, as in "tournament:3". */
+/** One of those that an option may name, as in "tournament:size=3". */
 export interface OperatorEntry {
   name: string;
   /** In English. */

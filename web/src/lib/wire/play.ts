@@ -274,6 +274,18 @@ export interface ProblemDetails {
   status: number;
   /** What came, what was expected, how to mend it. */
   detail: string;
+  /** Where a text such as a player's has the fault. */
+  place?: ProblemPlace;
+}
+
+/** Where the fault of a text stands. */
+export interface ProblemPlace {
+  /** What came; of a long text what stands around the fault. */
+  text: string;
+  /** Of the fault, in characters of that text. */
+  start: number;
+  /** Past its last one. */
+  end: number;
 }
 
 /** A request is not granted. */
@@ -355,7 +367,7 @@ export interface SizeEntry {
   default: string;
   /** Of a player text of one's own. */
   example: string;
-  /** Player text without its seed ("/seed=N"): an opponent bred for the game. */
+  /** Player text without its seed (":seed=N"): an opponent bred for the game. */
   bred: string | null;
 }
 

@@ -47,7 +47,7 @@ PLAYERS = (
     "minimax:depth=5,eval=zones",
     "alphabeta:depth=7,eval=zones",
     "alphabeta:depth=6,eval=seven",
-    "alphabeta:depth=6,eval=ntuple/logistello/random=1",
+    "alphabeta:depth=6,eval=[ntuple:set=logistello,random=1]",
     "alphabeta:depth=9,table=4,eval=zones",
     "alphabeta:depth=8,table=4,exact=14,eval=squares",
     "alphabeta:nodes=100000,table=4,eval=phased",

@@ -43,9 +43,10 @@ Scoring = Annotated[
     str, typer.Option(help="points (2/1/0), margin (discs), difference (wins - losses), rank or bradley-terry (Elo).")
 ]
 Opponents = Annotated[
-    str | None, typer.Option(help="Who meets whom, as in 'meet:6+hall:4'; by default the recipe's; ? lists them.")
+    str | None,
+    typer.Option(help="Who meets whom, as in '[[meet:opponents=6],panel]'; by default the recipe's; ? lists."),
 ]
-RaceText = Annotated[str, typer.Option(help="More games for some, as in 'halving:20000' a generation; ? lists them.")]
+RaceText = Annotated[str, typer.Option(help="More games for some, as in 'halving:games=20000' a generation; ? lists.")]
 Stop = Annotated[
     list[str] | None, typer.Option(metavar="RULE=NUMBER", help="End early: games, seconds, unchanged, spread, target.")
 ]

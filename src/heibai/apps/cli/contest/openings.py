@@ -14,7 +14,8 @@ from ..options import MOST_GAMES, GameName, OpeningRule, Rule, Seed, Size
 
 def command(
     which: Annotated[
-        str, typer.Argument(help="random:PLIES, balanced, shipped; with /train or /test one of two disjoint halves.")
+        str,
+        typer.Argument(help="random:PLIES, balanced or shipped; part=train and part=test are disjoint halves."),
     ],
     count: Annotated[
         int, typer.Option(min=1, max=MOST_GAMES, help="How many; all different up to symmetry in a half.")

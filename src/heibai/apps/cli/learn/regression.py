@@ -13,7 +13,9 @@ from .training_view import begin_and_show
 Sources = Annotated[
     list[str], typer.Argument(help="Archives of games, folders of samples, or runs that labelled positions.")
 ]
-Evaluator = Annotated[str, typer.Option("--eval", help="What to fit, as in ntuple/logistello/phases=8/colours=free.")]
+Evaluator = Annotated[
+    str, typer.Option("--eval", help="What to fit, as in ntuple:set=logistello,phases=8,colours=free.")
+]
 Epochs = Annotated[int, typer.Option(min=1, max=10_000, help="Passes over the samples; a linear evaluator needs one.")]
 Rate = Annotated[float, typer.Option(min=1e-6, max=1.0, help="Of the first epoch; it falls to a twentieth.")]
 Reach = Annotated[float, typer.Option(min=0.0, max=64.0, help="Discs beside a phase whose positions it also sees.")]
@@ -24,7 +26,7 @@ Importance = Annotated[
 
 def command(
     sources: Sources,
-    evaluator: Evaluator = "ntuple/logistello/phases=8/colours=free",
+    evaluator: Evaluator = "ntuple:set=logistello,phases=8,colours=free",
     game: GameName = "reversi",
     size: Size = None,
     epochs: Epochs = 10,
@@ -39,8 +41,8 @@ def command(
 ) -> None:
     """Fit an evaluator's weights to labelled positions of Reversi.
 
-    Networks (ntuple/SET) by least mean squares, epoch after epoch; linear evaluators (zones, wpc, ...) at once. Can be
-    stopped or killed at any time; heibai resume DIR goes on to the same weights.
+    Networks (ntuple:set=SET) by least mean squares, epoch after epoch; linear evaluators (zones, wpc, ...) at once. Can
+    be stopped or killed at any time; heibai resume DIR goes on to the same weights.
     """
     from ....games.spec import GameSpec
     from ....learn.regression.options import RegressionOptions

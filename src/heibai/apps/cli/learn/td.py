@@ -9,7 +9,9 @@ import typer
 from ..options import AsJson, GameName, Out, Seed, Size, Threads
 from .training_view import begin_and_show
 
-Evaluator = Annotated[str, typer.Option("--eval", help="What to learn, as in ntuple/straight4+square2, wpc or lines.")]
+Evaluator = Annotated[
+    str, typer.Option("--eval", help="What to learn, as in ntuple:set=[straight4,square2], wpc or lines.")
+]
 SelfPlayGames = Annotated[int, typer.Option("--games", min=1, help="Games of self-play in all.")]
 Rows = Annotated[int, typer.Option(min=1, max=1_000_000, help="Log rows and checkpoints.")]
 Step = Annotated[str, typer.Option(help="constant, decaying, or coherence: a rate for each weight.")]
@@ -29,7 +31,7 @@ TestGames = Annotated[int, typer.Option(min=0, max=1_000_000, help="Against each
 
 
 def command(
-    evaluator: Evaluator = "ntuple/straight4+square2",
+    evaluator: Evaluator = "ntuple:set=[straight4,square2]",
     game: GameName = "reversi",
     size: Size = None,
     games: SelfPlayGames = 20_000,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,7 +30,6 @@ def command(
         tuple[str, Path] | None,
         typer.Option(help=f"Write the legal games: a format ({WRITTEN}) and a file."),
     ] = None,
-    store: Annotated[bool, typer.Option("--store", help="Keep the legal games in the database, file by file.")] = False,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,
     size: Annotated[
         int, typer.Option(min=1, max=100, help="Board size of transcripts; the other formats say theirs.")
@@ -46,7 +45,7 @@ def command(
 
     began = time.perf_counter()
     found = Findings(find_archives(paths), Summary())
-    _collect(found, size, to=to, store=store)
+    _collect(found, size, to=to)
     found.seconds = time.perf_counter() - began
     if as_json:
         typer.echo(json.dumps(_as_object(found, list_unfinished=list_unfinished)))
@@ -65,7 +64,6 @@ class Findings:
     unfinished: list[dict[str, Any]] = field(default_factory=list)
     faulty: list[dict[str, Any]] = field(default_factory=list)  # illegal, or another score than recorded
     written: int | None = None  # games converted; None: nothing to convert
-    stored: int | None = None  # games kept in the database; None: not asked for
     seconds: float = 0.0
 
     def note(self, archive: Archive, number: int, checked: Checked) -> None:
@@ -77,16 +75,13 @@ class Findings:
             self.unfinished.append(_describe(archive, number, checked))
 
 
-def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None, store: bool) -> None:
+def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None) -> None:
     """Read every archive; hand its legal games on, one archive at a time."""
     from ....records.export import exporting
-    from ....store.archive import FinishedGames
-    from ....store.home import store_address
 
     with ExitStack() as stack:
         write = stack.enter_context(exporting(to[1], to[0])) if to else None
-        kept = stack.enter_context(closing(FinishedGames(store_address()))) if store else None
-        found.written, found.stored = 0 if write else None, 0 if kept else None
+        found.written = 0 if write else None
         for archive, games in _read_all(found.archives, size):
             legal = []
             for number, checked in enumerate(games, start=1):
@@ -97,8 +92,6 @@ def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None, store: 
                 for record in legal:
                     write(record)
                 found.written += len(legal)
-            if kept and found.stored is not None:
-                found.stored += kept.replace(str(archive.path.resolve()), legal)
 
 
 def _read_all(archives: list[Archive], size: int) -> Iterator[tuple[Archive, Iterator[Checked]]]:
@@ -137,7 +130,6 @@ def _as_object(found: Findings, *, list_unfinished: bool) -> dict[str, Any]:
         "faulty": found.faulty,
         **({"unfinished_games": found.unfinished} if list_unfinished else {}),
         "written": found.written,
-        "stored": found.stored,
         "seconds": round(found.seconds, 3),
     }
 
@@ -168,8 +160,6 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
         console.print(_results(total), soft_wrap=True)
     if found.written is not None:
         console.print(f"{counted(found.written, 'game')} written")
-    if found.stored is not None:
-        console.print(f"{counted(found.stored, 'game')} kept in the database; heibai import would make them searchable")
 
 
 _COLUMNS = {

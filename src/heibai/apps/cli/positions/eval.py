@@ -11,7 +11,7 @@ import typer
 from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
 from ....core.position import Position
-from ....games.position_text import size_of
+from ....games.position_text import is_board, position_of, size_of
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import waiting
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones[15,6,-8,-6,4,4]'.")] = None,
+    text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones:weights=[15,6,-8,-6,4,4]'.")] = None,
     place: Annotated[
         str | None,
         typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), or moves: f5d6c3."),
@@ -45,11 +45,10 @@ def command(
         )
     if len([given for given in (place, position, moves) if given is not None]) > 1:
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
-    if place is not None and not _is_moves(place):
-        position, place = place, None
-    chosen = make_asked_game(game, size_of(position) if size is None else size, rule=rule, opening=opening)
+    where = place or position or moves or ""
+    chosen = make_asked_game(game, size or (size_of(where) if is_board(where) else None), rule=rule, opening=opening)
     if position is None:
-        reached = _play(chosen, moves or place or "")
+        reached = position_of(where, chosen, analysis=analysis)
     else:
         reached = chosen.parse_position(position, analysis=analysis)
     with waiting("evaluating"):
@@ -66,18 +65,6 @@ def _default(game: Game) -> str:
     from ....players.evaluator_text import known_evaluators
 
     return "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
-
-
-def _is_moves(text: str) -> bool:
-    """Moves are letters and digits; position texts have no digits but inside a GGF bracket."""
-    return "[" not in text and any(character.isdigit() for character in text)
-
-
-def _play(game: Game, moves: str) -> Position:
-    position: Position = game.start()
-    for move in game.parse_transcript(moves) if moves.strip() else ():
-        position = position.play(move)
-    return position
 
 
 def examine(game: Game, position: Position, evaluator: Evaluator) -> dict[str, Any]:

@@ -10,10 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from ....core.contract import Limits, Report
-from ....core.errors import RecordFormatError, SpecError, quoted
+from ....core.errors import MoveTextError, RecordFormatError, SpecError, quoted
 from ....games import GameSpec
 from ....games.gomoku.rules import Gomoku
-from ....games.position_text import size_of
+from ....games.position_text import is_board, position_of, size_of
+from ....games.reversi.position import ReversiPosition
 from ....games.reversi.rules import Reversi
 from ....players.engine import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
@@ -51,9 +52,10 @@ def command(
 ) -> None:
     """Solve Reversi's end games exactly, or find forced wins of Gomoku.
 
-    heibai solve FILE.obf|'SQUARES SIDE': best move, final disc difference for the side to move, the empty squares to
-    the winner; a file's recorded scores are checked. heibai solve gomoku FILE|POSITION: whether the side to move wins
-    by fours, threes and quiet moves, with the whole line; a position is a transcript or a board, a file has one a line.
+    A position is a line of moves (f5d6c3) or a board with the side to move. heibai solve FILE.obf|POSITION: best move,
+    final disc difference for the side to move, the empty squares to the winner; a file's recorded scores are checked.
+    heibai solve gomoku FILE|POSITION: whether the side to move wins by fours, threes and quiet moves, with the whole
+    line; a file has one position a line.
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
     asked_game, what = read_words(what, position, game)
@@ -69,7 +71,7 @@ def command(
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
     solve_reversi(
         what,
-        size=GameSpec.parse(asked_game, size=size).size,
+        size=GameSpec.parse(asked_game, size=size or _size_told(what)).size,
         first=first,
         every=every,
         limits=Limits(seconds=seconds, nodes=nodes),
@@ -81,10 +83,19 @@ def command(
 
 def gomoku_of(what: str, asked_game: str, *, size: int | None, rule: str | None) -> Gomoku:
     """The board that a position's text asks for, or the words around it. Raises SpecError."""
-    told = None if any(mark.isdigit() for mark in what) else size_of(what)  # a transcript tells no size
-    board = GameSpec.parse(asked_game, size=size or told, rule=rule).make()
+    board = GameSpec.parse(asked_game, size=size or _size_told(what), rule=rule).make()
     assert isinstance(board, Gomoku)
     return board
+
+
+def _size_told(what: str) -> int | None:
+    """The size that a board's text tells; the name of a file and a transcript tell none."""
+    return size_of(what) if is_board(what) and not _is_file(what) else None
+
+
+def _is_file(what: str) -> bool:
+    path = Path(what)
+    return path.suffix.lower() == ".obf" or (len(what) < 256 and path.is_file())
 
 
 def read_words(what: str, position: str | None, game: str | None) -> tuple[str, str]:
@@ -131,12 +142,16 @@ def solve_reversi(
 
 
 def _problems(what: str, size: int) -> Any:
-    path = Path(what)
-    if path.suffix.lower() == ".obf" or (len(what) < 256 and path.is_file()):
-        return obf.read(path)
-    if not any(mark in what for mark in "-.XxOo*") or len(what) < size * size:
-        raise RecordFormatError(f"{what!r} is neither an OBF file nor a position, '<{size * size} squares> <X|O>'")
-    return iter([obf.Problem(Reversi(size).parse_position(what))])
+    if _is_file(what):
+        return obf.read(Path(what))
+    try:
+        position = position_of(what, Reversi(size))
+    except MoveTextError as error:
+        raise RecordFormatError(
+            f"{quoted(what)} is neither an OBF file, nor moves (f5d6c3), nor a board, '<{size * size} squares> <X|O>'"
+        ) from error
+    assert isinstance(position, ReversiPosition)
+    return iter([obf.Problem(position)])
 
 
 def _row(problem: obf.Problem, report: Report, *, every: bool) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, qu
 from ....core.files import read_text
 from ....games.gomoku.position import GomokuPosition
 from ....games.gomoku.rules import Gomoku
+from ....games.position_text import position_of
 from ..drawn_board import draw_line
 from ..progress import waited
 
@@ -95,12 +96,8 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
 
 def parse(text: str, game: Gomoku, *, analysis: bool) -> GomokuPosition:
     """A position from a transcript (``h8i9``) or a board. Raises what the game raises, and for a finished game."""
-    if text and not set(text.lower()) & set("-.*_") and any(mark.isdigit() for mark in text):
-        position = game.start()
-        for move in game.parse_transcript(text):
-            position = position.play(move)
-    else:
-        position = game.parse_position(text, analysis=analysis)
+    position = position_of(text, game, analysis=analysis)
+    assert isinstance(position, GomokuPosition)
     if position.is_over():
         raise RecordFormatError(f"{text[:40]!r} is a finished game; give a position with a side to move")
     return position

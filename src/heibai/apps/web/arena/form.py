@@ -29,7 +29,7 @@ MOST_GAMES = 20_000  # of all pairings: a page looks at all of them again and ag
 MOST_BALANCED = 400  # games of a pairing whose openings are searched for before the first begins
 _TRIED = 100  # games of a pairing whose openings are made to see that the settings work
 _LEAST = {"match": 2, "sprt": 2}  # players; of other kinds three
-_OPENINGS = re.compile(r"(random:[0-9]{1,2}|balanced|shipped)(/train|/test)?|start")
+_OPENINGS = re.compile(r"(random:[0-9]{1,2}(,part=(train|test))?|(balanced|shipped)(:part=(train|test))?)|start")
 _OWN_CODE = "py:"
 
 

@@ -51,7 +51,7 @@ class NewContest(DocumentedModel):
     test: SprtRequest | None = None
     """Of the kind "sprt"."""
     openings: Annotated[str, Field(max_length=40)] = "random:8"
-    """"random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8/test"."""
+    """"random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8,part=test"."""
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 0
     move_seconds: Annotated[float, Field(ge=0.01, le=600, allow_inf_nan=False)] | None = None
     """Who takes longer for a move has lost; null: no limit."""

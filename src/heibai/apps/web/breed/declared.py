@@ -7,14 +7,15 @@ import re
 from pydantic import BaseModel
 
 from ....core.errors import SpecError, quoted
-from ....evolve.operators.operator_text import Parameter, Shelf
+from ....evolve.fitness.opponents import AGAINST, opponent_texts
+from ....evolve.operators.operator_text import Parameter, Shelf, operator_name
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.recipes.option import Option, Value
 from ....evolve.runs.config import RunConfig
 from ....evolve.runs.stopping import RULES
 from .wire import NumberEntry, OperatorEntry, OptionEntry
 
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:3"
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:size=3"
 _MOST = 1000  # of a number in a recipe text
 _MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these options instead
 _MOST_RACED = 1_000_000  # games of a generation
@@ -75,7 +76,9 @@ def require_bounded(config: RunConfig) -> None:
             raise SpecError(f"{key}={value} is more than the page asks for, at most {most}; use: heibai evolve")
         if isinstance(value, str):
             _require_small(key, value, _MOST)
-    _require_small("opponents", re.sub("against:[^+]*", "", config.opponents), _MOST)
+    for part in opponent_texts(config.opponents) if config.opponents else ():
+        if operator_name(part) != AGAINST:
+            _require_small("opponents", part, _MOST)
     _require_small("race", config.race, _MOST_RACED)
 
 

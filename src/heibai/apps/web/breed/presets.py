@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
-from ....evolve.fitness.opponents import OPPONENTS
+from ....evolve.fitness.opponents import OPPONENTS, parse_opponents
 from ....evolve.fitness.outcome import SCORINGS
 from ....evolve.fitness.race import RACES
 from ....evolve.recipes.catalogue import RECIPES
@@ -44,7 +44,6 @@ _PRESETS = (
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
 _NOT_OF_A_PAGE = ("py:", "@")  # code and files
-_AGAINST = "against:"  # of opponents: a player by this evaluator
 _MOST_GENES = 5000
 
 
@@ -117,7 +116,7 @@ def config_for(wanted: NewRun) -> RunConfig:
 
 def require_no_code(text: str, *, use: str) -> None:
     """Raises ForbiddenSpecError for code and files, which the command ``use`` takes."""
-    if any(mark in text for mark in _NOT_OF_A_PAGE):
+    if any(mark in "".join(text.split()) for mark in _NOT_OF_A_PAGE):
         raise ForbiddenSpecError(
             f"{quoted(text)} names code or a file of this machine, which a page may not; use: {use}"
         )
@@ -125,8 +124,7 @@ def require_no_code(text: str, *, use: str) -> None:
 
 def _evaluators(wanted: NewRun) -> list[str]:
     """Texts of what is bred and of whom it meets."""
-    parts = (wanted.opponents or "").split("+")
-    met = [part.removeprefix(_AGAINST) for part in parts if part.startswith(_AGAINST)]
+    met = [part.evaluator for part in parse_opponents(wanted.opponents)] if wanted.opponents else []
     return [text for text in (wanted.evaluator, *met) if text]
 
 

@@ -42,9 +42,9 @@ class NewRun(DocumentedModel):
     scoring: Literal["points", "margin", "difference", "rank", "bradley-terry"] = "points"
     """What a game is worth."""
     opponents: Text | None = None
-    """Who meets whom, as in "meet:6+hall:4"."""
+    """Who meets whom, as in "[[meet:opponents=6],[hall:members=4]]"."""
     race: Text = "none"
-    """More games for some, as in "halving:20000" a generation."""
+    """More games for some, as in "halving:games=20000" a generation."""
     stop: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=5)] = ()
     """Rules that end the run early, as in "games=100000"."""
     name: GivenName | None = None
@@ -64,7 +64,7 @@ class NumberEntry(TypedDict):
 
 @documented
 class OperatorEntry(TypedDict):
-    """One of those that an option may name, as in "tournament:3"."""
+    """One of those that an option may name, as in "tournament:size=3"."""
 
     name: str
     summary: str

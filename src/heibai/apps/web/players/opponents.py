@@ -69,7 +69,7 @@ class Opponents:
         return text.replace("depth=1", f"depth={min(EXAMPLE_DEPTH, most)}")
 
     def bred(self, game: Game) -> str | None:
-        """The player whose weights are bred when the game begins, to be followed by ``/seed=N``; None: not here."""
+        """The player whose weights are bred when the game begins, ``bred:seed=N`` with a seed; None: not here."""
         return f"alphabeta:depth={BRED_DEPTH},eval={NAME}" if EVALUATOR in game.feature_sets() else None
 
     def adviser(self, game: Game) -> str:

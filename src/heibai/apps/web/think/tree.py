@@ -11,6 +11,7 @@ from ....core.rng import Rng
 from ....core.searching import Evaluator, Stopped
 from ....players.engine import SearchPlayer
 from ....players.spec import make_player
+from ....players.text import with_evaluator
 from ....search.alphabeta import AlphaBeta
 from .place import evaluator_of, most_plies, reached, require_colours
 from .wire import TreeRequest, TreeState
@@ -127,7 +128,7 @@ def minimax_nodes(game: Game, position: Position, evaluator: Evaluator, depth: i
     """Of minimax to the same depth, by minimax itself in the kernel; None: too many, or the kernel has no such form."""
     if len(position.moves()) ** depth > MOST_MINIMAX:
         return None
-    player = make_player(f"minimax:depth={depth},eval={evaluator.name}", game)
+    player = make_player(with_evaluator(f"minimax:depth={depth}", evaluator.name), game)
     if not isinstance(player, SearchPlayer) or (player.kernel is None and len(position.moves()) ** depth > MOST_NODES):
         return None
     return player.choose(game, position, rng=Rng(0)).nodes

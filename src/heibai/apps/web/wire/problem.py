@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
@@ -14,6 +14,18 @@ from .model import documented
 ProblemCode = TypeAliasType(
     "ProblemCode", Annotated[str, Field(json_schema_extra={"enum": [*all_codes()]}, description="What was refused.")]
 )
+
+
+@documented
+class ProblemPlace(TypedDict):
+    """Where the fault of a text stands."""
+
+    text: str
+    """What came; of a long text what stands around the fault."""
+    start: int
+    """Of the fault, in characters of that text."""
+    end: int
+    """Past its last one."""
 
 
 @documented
@@ -30,14 +42,20 @@ class ProblemDetails(TypedDict):
     """As of HTTP."""
     detail: str
     """What came, what was expected, how to mend it."""
+    place: NotRequired[ProblemPlace]
+    """Where a text such as a player's has the fault."""
 
 
 def details_of(problem: Problem) -> ProblemDetails:
     """A problem within a message."""
-    return {
+    details: ProblemDetails = {
         "type": problem.type,
         "code": problem.code,
         "title": problem.title,
         "status": problem.status,
         "detail": problem.detail,
     }
+    if problem.place is not None:
+        start, end = problem.place.in_excerpt
+        details["place"] = {"text": problem.place.excerpt, "start": start, "end": end}
+    return details

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ....evaluators.weights import format_weights
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
+from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -45,7 +46,7 @@ FULL = BreedingAtLengthSize(
     games=1_000,
 )  # fmt: skip
 
-EVALUATOR, SOURCE = "zones", "zones[15,6,-8,-6,4,4]"
+EVALUATOR, SOURCE = "zones", "zones:weights=[15,6,-8,-6,4,4]"
 WISHED = 80  # generations that the source had
 
 
@@ -84,7 +85,7 @@ def run(lab: Laboratory, size: BreedingAtLengthSize) -> Findings:
 
 
 def _player(evaluator: str, size: BreedingAtLengthSize) -> str:
-    return f"alphabeta:depth={size.depth},eval={evaluator}"
+    return with_evaluator(f"alphabeta:depth={size.depth}", evaluator)
 
 
 def _curve(lab: Laboratory, size: BreedingAtLengthSize, population: int, panel: Mapping[str, str]) -> dict[int, Point]:

@@ -8,9 +8,11 @@ import numpy as np
 
 from ....arena.statistics.rating import estimate_games
 from ....core.tally import Tally
+from ....evaluators.weights import with_weights
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....games import make_game
+from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
@@ -73,7 +75,7 @@ def source() -> Tally:
 
 
 def _seven(weights: tuple[float, ...], form: str = "seven") -> str:
-    return f"{form}[{','.join(f'{weight:.17g}' for weight in weights)}]"
+    return with_weights(form, weights)
 
 
 def _suspects() -> list[tuple[str, str, int]]:
@@ -83,9 +85,9 @@ def _suspects() -> list[tuple[str, str, int]]:
         ("depth 1", _seven(EQUAL), 1),
         ("depth 2", _seven(EQUAL), 2),
         ("depth 3", _seven(EQUAL), 3),
-        ("the code's form of the edges", _seven(EQUAL, "seven/edges=difference"), DEPTH),
+        ("the code's form of the edges", _seven(EQUAL, "seven:edges=difference"), DEPTH),
         ("every leaf scored for the wrong side", _seven(tuple(-weight for weight in EQUAL)), DEPTH),
-        ("zones[15,6,-8,-6,4,4] instead", "zones[15,6,-8,-6,4,4]", DEPTH),
+        ("zones[15,6,-8,-6,4,4] instead", "zones:weights=[15,6,-8,-6,4,4]", DEPTH),
     ]
     for gene, term in enumerate(TERMS):
         changed.append((f"all weight on {term}", _seven(tuple(float(gene == other) for other in range(7))), DEPTH))
@@ -106,7 +108,8 @@ def _meet(
     lab: Laboratory, size: EvolvedVRandomSize, key: str, evaluator: str, depth: int = DEPTH, noise: float = 0.0
 ) -> Meeting:
     spoilt = f",noise={noise:g}" if noise else ""
-    return lab.meet(f"match-{key}", f"alphabeta:depth={depth},eval={evaluator}{spoilt}", "random", games=size.games)
+    player = with_evaluator(f"alphabeta:depth={depth}{spoilt}", evaluator)
+    return lab.meet(f"match-{key}", player, "random", games=size.games)
 
 
 def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> ResultTable:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
+from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -94,7 +95,7 @@ def run(lab: Laboratory, size: ImprovementsSize) -> Findings:
 
 
 def _player(evaluator: str, size: ImprovementsSize) -> str:
-    return f"alphabeta:depth={size.depth},eval={evaluator}"
+    return with_evaluator(f"alphabeta:depth={size.depth}", evaluator)
 
 
 def config(lab: Laboratory, size: ImprovementsSize, options: Mapping[str, str], openings: int, seed: int) -> RunConfig:

@@ -54,16 +54,18 @@ class LearntVBredSize:
 
 
 SMALL = LearntVBredSize(
-    evaluators=("wpc", "ntuple/straight2"), games=(1_000, 10_000, 30_000), labelled=(300, 1_000), solve=10, seeds=2,
+    evaluators=("wpc", "ntuple:set=straight2"), games=(1_000, 10_000, 30_000), labelled=(300, 1_000), solve=10, seeds=2,
     measured=500,
 )  # fmt: skip
 FULL = LearntVBredSize(
-    evaluators=("wpc", "ntuple/straight2", "ntuple/straight4/phases=3"), games=(1_000, 10_000, 100_000, 1_000_000),
+    evaluators=("wpc", "ntuple:set=straight2", "ntuple:set=straight4,phases=3"),
+    games=(1_000, 10_000, 100_000, 1_000_000),
     labelled=(300, 1_000, 3_000, 10_000, 30_000), solve=12, seeds=5, measured=2_000,
 )  # fmt: skip
 
 SPEC = GameSpec("reversi")
-POPULATION, OPPONENTS, MOST = 40, "meet:6+hall:4", 1_000_000  # of breeding; its generations end with its games
+POPULATION, MOST = 40, 1_000_000  # of breeding; its generations end with its games
+OPPONENTS = "[[meet:opponents=6],[hall:members=4]]"
 STEP = 0.1  # of breeding that goes on from learnt weights: its first deviation, in root mean squares of those
 ROUNDS = 3  # of games and fits
 _ANY_OPENING = 1e9  # points that an opening may be worth to either side
@@ -212,7 +214,8 @@ def _cell(
     lab: Laboratory, size: LearntVBredSize, evaluator: str, way: str, games: int, seed: int
 ) -> tuple[int, Meeting]:
     """A training and its measurement; its thousands of weights are not kept, since the same cell finds them again."""
-    key = f"{evaluator}-{way}-{games}-seed-{seed}".replace("/", "-").replace(",", "").replace(" ", "-")
+    learner, learning = evaluator.replace(":set=", "-").replace(",", "-"), way.replace(",", "").replace(" ", "-")
+    key = f"{learner}-{learning}-{games}-seed-{seed}"
     panel = panel_of("alphabeta:depth=1")
 
     def work() -> dict[str, object]:

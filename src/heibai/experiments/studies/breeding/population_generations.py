@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
+from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -37,7 +38,7 @@ class PopulationGenerationsSize:
 SMALL = PopulationGenerationsSize(depth=2, openings=(1, 10), seeds=2, games=400, most=80)
 FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), seeds=5, games=2000, most=80)
 
-ORIGINAL = "zones[15,6,-8,-6,4,4]"
+ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 # Population, generations, the source's discs when the bred weights moved first, and when they moved second.
 SOURCE = (
     (5, 10, "20:44", "25:39"),
@@ -86,9 +87,9 @@ def _entry(
             population=population, generations=min(generations, size.most), seed=1000 * lab.seed + 1 + number,
             openings=openings, panel_openings=0,
         )  # fmt: skip
-        bred = f"alphabeta:depth={size.depth},eval={lab.breed(f'breed-{key}', config).evaluator}"
+        bred = with_evaluator(f"alphabeta:depth={size.depth}", lab.breed(f"breed-{key}", config).evaluator)
         for found, layers in ((equal, 0), (deeper, 1)):
-            rival = f"alphabeta:depth={size.depth + layers},eval={ORIGINAL}"
+            rival = with_evaluator(f"alphabeta:depth={size.depth + layers}", ORIGINAL)
             found.append(lab.meet(f"match-{key}-plus-{layers}", bred, rival, games=size.games))
     return BreedingsOfKind(population, generations, openings, tuple(equal), tuple(deeper))
 

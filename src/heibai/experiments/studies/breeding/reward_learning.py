@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ....core.contract import Game
-from ....evaluators.weights import format_weights
+from ....evaluators.weights import with_weights
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....games import GameSpec
+from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
@@ -83,7 +84,7 @@ def _config(lab: Laboratory, size: RewardLearningSize, seed: int) -> RunConfig:
 
 
 def _measure(lab: Laboratory, size: RewardLearningSize, game: Game, seed: int, generation: int, bred: Bred) -> Meeting:
-    champion = f"rewards:eval={INITIAL}{format_weights(bred.champions[generation])}"
+    champion = with_evaluator("rewards", with_weights(INITIAL, bred.champions[generation]))
     key = f"match-{seed}-generation-{generation}"
     # Other openings for each breeding: tables so much alike would play the same games and pool to false certainty.
     how = {"openings": size.openings, "game": game, "seed": lab.seed + seed}

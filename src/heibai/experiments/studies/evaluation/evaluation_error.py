@@ -7,6 +7,7 @@ from typing import Any
 
 from ....learn.errors import searched_values, static_values
 from ....learn.samples.samples import Columns, digest_of, joined
+from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...labelled import (
@@ -166,7 +167,7 @@ class Searched:
 
 def _searched(lab: Laboratory, entrant: Entrant, about: dict[str, Any], size: EvaluationErrorSize) -> Searched:
     """The positions with the most empties whose labels are exact."""
-    player = f"alphabeta:depth={size.depth},eval={entrant.evaluator}"
+    player = with_evaluator(f"alphabeta:depth={size.depth}", entrant.evaluator)
 
     def work() -> dict[str, Any]:
         columns = _positions(lab, about["proven"], about)[slice(size.searched)]

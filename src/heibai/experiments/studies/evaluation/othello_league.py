@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....players.spec import canonical_text
+from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -13,7 +14,7 @@ from ...meeting import CrossTable, Meeting, score_series
 ABOUT = """
 The Othello League rated evaluation functions of Othello for years: a player scores the position after every move of its
 own and takes the best, ties at random; both sides are forced to a random move with probability 0.1 at every ply; the
-opponent is the standard heuristic, a table of ten square weights (Yoshioka et al. 1999, here `squares/swh`). Scores to
+opponent is the standard heuristic, a table of ten square weights (Yoshioka et al. 1999, here `squares:swh`). Scores to
 compare with, by what the breeder knew: 0.55 published for 64 weights co-evolved by Lucas and Runarsson (2006) and 0.74
 measured by this project for the 2,511 weights that Jaskowski and Szubert (2016) co-evolved, neither of which saw the
 heuristic; 0.96 published for the 288 weights of Jaskowski (2014), evolved against it. Our two co-evolved ones did not
@@ -54,11 +55,11 @@ class Entrant:
     source: str = ""
 
 
-HEURISTIC = Entrant("standard heuristic", "squares/swh", 10, "is it", 0.50)
+HEURISTIC = Entrant("standard heuristic", "squares:swh", 10, "is it", 0.50)
 ENTRANTS = (
     HEURISTIC,
-    Entrant("steep table", "squares/steep", 10, "hand-set"),
-    Entrant("mild table", "squares/mild", 10, "hand-set"),
+    Entrant("steep table", "squares:steep", 10, "hand-set"),
+    Entrant("mild table", "squares:mild", 10, "hand-set"),
     Entrant("zones", "zones", 6, "hand-set"),
     Entrant("champion of depth 3", "champion", 10, "no"),
     Entrant("co-evolved table", "league-table", 60, "a table like it", 0.55, "64 weights of Lucas and Runarsson 2006"),
@@ -91,7 +92,7 @@ def run(lab: Laboratory, size: OthelloLeagueSize) -> Findings:
 
 def player(search: str, entrant: Entrant) -> str:
     """The player text of an entrant, as a cross table has it."""
-    return canonical_text(f"{search}{',' if ':' in search else ':'}eval={entrant.evaluator}")
+    return canonical_text(with_evaluator(search, entrant.evaluator))
 
 
 def _meet(lab: Laboratory, entrant: Entrant, search: str, *, games: int, openings: str) -> Meeting:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ....evaluators.weights import with_weights
+from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -82,9 +84,9 @@ def _weight(term: str, phase: str) -> float:
 
 
 def _meet(lab: Laboratory, size: PhaseWeightsSize, key: str, weights: tuple[float, ...]) -> Meeting:
-    changed = ",".join(f"{weight:g}" for weight in weights)
-    head = f"alphabeta:depth={size.depth},eval=phased"
-    return lab.meet(key, head, f"{head}[{changed}]", games=size.games)
+    search = f"alphabeta:depth={size.depth}"
+    usual, changed = (with_evaluator(search, text) for text in ("phased", with_weights("phased", weights)))
+    return lab.meet(key, usual, changed, games=size.games)
 
 
 Cells = dict[tuple[str, str], Meeting]  # by term and phase

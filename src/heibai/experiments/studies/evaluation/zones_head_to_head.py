@@ -98,7 +98,7 @@ def run(lab: Laboratory, size: ZonesHeadToHeadSize) -> Findings:
 
 def player(weights: str, depth: int) -> str:
     """The player text of one row of weights."""
-    return f"alphabeta:depth={depth},eval=zones[{weights}]"
+    return f"alphabeta:depth={depth},eval=[zones:weights=[{weights}]]"
 
 
 def _vary(lab: Laboratory, size: ZonesHeadToHeadSize, sweep: Sweep, value: float) -> Meeting:

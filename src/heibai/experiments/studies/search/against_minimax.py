@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series, source_verdict
 
-WEIGHTS = "zones[15,6,-8,-6,4,4]"  # the source's, on both sides
+WEIGHTS = "zones:weights=[15,6,-8,-6,4,4]"  # the source's, on both sides
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ Met = dict[tuple[MonteCarloEntry, int], Meeting]  # by entry and depth of minima
 
 def minimax(depth: int) -> str:
     """Alpha-beta: minimax's moves for fewer positions."""
-    return f"alphabeta:depth={depth},eval={WEIGHTS}"
+    return with_evaluator(f"alphabeta:depth={depth}", WEIGHTS)
 
 
 def compare(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ....players.text import with_evaluator
 from ...findings import Findings
 from ...laboratory import Laboratory
 from .against_minimax import WEIGHTS, MonteCarloEntry, compare
@@ -71,4 +72,4 @@ def label(plies: int, playouts: int) -> str:
 
 def player(plies: int, playouts: int) -> str:
     """The source's search: cut off playouts, best mean."""
-    return f"mcts:playouts={playouts},simulate={plies},eval={WEIGHTS},final=mean"
+    return with_evaluator(f"mcts:playouts={playouts},simulate={plies},final=mean", WEIGHTS)

@@ -8,6 +8,7 @@ from ....arena.schedule.openings import make_openings
 from ....core.rng import Rng
 from ....games import make_game
 from ....players.spec import make_player
+from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
@@ -36,19 +37,19 @@ class PhaseScheduleSize:
 SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(400, 200, 60), walks=10)
 FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
 
-EVALUATIONS = {"hand-set": "zones[15,6,-8,-6,4,4]", "bred": "champion"}
+EVALUATIONS = {"hand-set": "zones:weights=[15,6,-8,-6,4,4]", "bred": "champion"}
 LENGTHS = ("5", "10", "15", "20", "end")
 
 
 def schedule(playouts: int, evaluator: str) -> str:
     """The player by phase: the source's idea in numbers of ours."""
-    return f"mcts:playouts={playouts},schedule=phase,eval={evaluator}"
+    return with_evaluator(f"mcts:playouts={playouts},schedule=phase", evaluator)
 
 
 def fixed(length: str, playouts: int, evaluator: str) -> str:
     """Playouts of one length all game long; those to the end ask no evaluator."""
-    asks = "" if length == "end" else f",eval={evaluator}"
-    return f"mcts:playouts={playouts},simulate={length}{asks}"
+    search = f"mcts:playouts={playouts},simulate={length}"
+    return search if length == "end" else with_evaluator(search, evaluator)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ....core.contract import FeatureSet, KernelEvaluator, NetworkPart
 from ....core.errors import SpecError, quoted, unknown
+from ....core.texts.text import with_options
 from ..rulesets import RuleSet
 from ..sampling import positions_under
 from . import lines_network, places
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
     "lines": "a value for each of the 2,380 ways in which a point's four lines can look, own points minus the "
-    "opponent's; lines/threats adds one for what both sides threaten, so that it knows whose turn it is, and "
-    "lines/threats/network a small network of the lines around empty points",
-    "rewards": "the reward AI's table over the points near stones; rewards/coarse has six rows instead of eleven",
+    "opponent's; lines:threats adds one for what both sides threaten, so that it knows whose turn it is, and "
+    "lines:[threats,network] a small network of the lines around empty points",
+    "rewards": "the reward AI's table over the points near stones; rewards:coarse has six rows instead of eleven",
 }
 _LARGEST_VALUE = 2047.0
 _LARGEST_REWARD = float(1 << 20)
@@ -39,9 +40,9 @@ def feature_set(name: str, options: Sequence[str], start: GomokuPosition, *, in_
     """The named linear evaluation of the variant that ``start`` begins. Raises UnknownNameError, SpecError."""
     if name not in DESCRIPTIONS:
         raise unknown("evaluation of gomoku", name, list(DESCRIPTIONS), mend="see: heibai players --game gomoku")
-    text = "/".join((name, *options))
+    text = str(with_options(name, options))
     if text not in _MAKERS:
-        forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
+        forms = [repr(form) for form in _MAKERS if form.partition(":")[0] == name]
         raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
     made, deviations = replace(_MAKERS[text](start.rules), any_size=True), DEVIATIONS[start.rules.name].get(text)
     if in_kernel:
@@ -83,7 +84,7 @@ def _lines_and_threats(rules: RuleSet) -> FeatureSet:
     lines = _lines(rules)
     return replace(
         lines,
-        name="lines/threats",
+        name="lines:threats",
         features=(*lines.features, *map(threats_name, range(THREAT_SETS))),
         lower=(*lines.lower, *(-_LARGEST_VALUE,) * THREAT_SETS),
         upper=(*lines.upper, *(_LARGEST_VALUE,) * THREAT_SETS),
@@ -97,7 +98,7 @@ def _lines_and_threats(rules: RuleSet) -> FeatureSet:
 def _lines_threats_and_network(rules: RuleSet) -> FeatureSet:
     return replace(
         _lines_and_threats(rules),
-        name="lines/threats/network",
+        name="lines:[threats,network]",
         network=NetworkPart(lines_network.WEIGHTS, _valued_by),
     )
 
@@ -125,8 +126,8 @@ def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
 _MAKERS: dict[str, Callable[[RuleSet], FeatureSet]] = {
     "shapes": _shapes,
     "lines": _lines,
-    "lines/threats": _lines_and_threats,
-    "lines/threats/network": _lines_threats_and_network,
+    "lines:threats": _lines_and_threats,
+    "lines:[threats,network]": _lines_threats_and_network,
     "rewards": partial(_rewards, "rewards", REWARDS),
-    "rewards/coarse": partial(_rewards, "rewards/coarse", COARSE),
+    "rewards:coarse": partial(_rewards, "rewards:coarse", COARSE),
 }

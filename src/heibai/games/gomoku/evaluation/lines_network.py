@@ -1,4 +1,4 @@
-"""The network of `lines/threats/network`: what the lines around empty points add to `lines/threats`.
+"""The network of `lines:[threats,network]`: what the lines around empty points add to `lines:threats`.
 
 A line of an empty point is its two arms of four cells. An arm counts as far as one of the sides sees it: after stones
 of both colours, and beyond the edge, there are walls. Each of the 1,653 pairs of arms, whatever their order, has a

@@ -1,4 +1,4 @@
-"""Which threats the two sides have, as one number: what `lines/threats` has a weight for.
+"""Which threats the two sides have, as one number: what `lines:threats` has a weight for.
 
 A side's set says of each class whether some point has one of its patterns. A mover with a five wins, so that class
 counts for the other side only.

@@ -56,7 +56,7 @@ HOSTILE = (
         "18446744073709551616",
     ),
     *("[]", "{}", "[[]]", "[null]", "[1]", "[99999]", "[1,2]", '["human"]', '["human","first","first"]', '{"game":1}'),
-    *('""', '"x"', '"human"', '"first"', '"py:os.system"', '"alphabeta:eval=@/dev/zero"', '"eval=bred/seed=-1"'),
+    *('""', '"x"', '"human"', '"first"', '"py:os.system"', '"alphabeta:eval=@/dev/zero"', '"eval=[bred:seed=-1]"'),
     *('"gomoku"', '"renju"', '"\\ud800"', '"\\u0000"', '"\\u202e"', "garbage", "", " ", "\0", "[19,18", "é"),
     *("[" * 100_000, "9" * 5000, '"' + "x" * 5000 + '"', "[" + "0," * 20_000 + "0]"),
 )

@@ -14,7 +14,7 @@ from heibai.games import make_game
 
 from ...conftest import Page, Server, running
 
-OPPONENT = "alphabeta:depth=1,eval=bred/seed=7"
+OPPONENT = "alphabeta:depth=1,eval=[bred:seed=7]"
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +90,11 @@ def test_breeding_holds_up_no_other_game(server: Server, monkeypatch: pytest.Mon
 
 def test_a_text_is_checked_without_breeding(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bred.Breeding, "go", None)
-    for text in ("alphabeta:depth=1,eval=bred/luck=3", "alphabeta:depth=1,depth=2,eval=bred", "alphabeta:eval=bred[1]"):
+    for text in (
+        "alphabeta:depth=1,eval=[bred:luck=3]",
+        "alphabeta:depth=1,depth=2,eval=bred",
+        "alphabeta:eval=[bred:weights=[1]]",
+    ):
         response = server.client.post("/api/v1/games", json={"opponent": text})
         assert response.status_code == 400, text
     assert server.create(opponent=OPPONENT)

@@ -1,4 +1,4 @@
-// What recipes, opponents and races declare, as fields of a form: a text such as "ga:selection=rank:1.5" and back.
+// What recipes, opponents and races declare, as fields of a form: a text such as "ga:selection=[rank:pressure=1.5]" and back.
 
 import type { BreedingCatalogue, NumberEntry, OperatorEntry, OptionEntry, RecipeEntry } from "../../../lib/wire/types";
 
@@ -55,22 +55,27 @@ export function stopping(catalogue: BreedingCatalogue): Numbering[] {
 
 /** Fill in an operator with its numbers; what the text does not say is usual. A text of another kind stays as it is. */
 export function fillOperator(choosing: Choosing, text: string, filled: Filled): void {
-  const [name = "", ...said] = text.split(":");
+  const [name, rest] = halves(unbracketed(text), ":");
   const isKnown = choosing.values.includes(name);
   filled.chosen[choosing.field] = isKnown ? name : text;
   if (!isKnown) return;
-  for (const [index, number] of numbersOf(choosing, name).entries())
-    filled.numbers[number.field] = index < said.length ? Number(said[index]) : number.default;
+  const said = new Map(rest.includes("=") ? parts(rest).map((each) => halves(each)) : []);
+  const byPlace = said.size || !rest ? [] : rest.split(":"); // as older runs have it
+  for (const [index, number] of numbersOf(choosing, name).entries()) {
+    const value = said.get(number.name) ?? byPlace[index];
+    filled.numbers[number.field] = value === undefined ? number.default : Number(value);
+  }
 }
 
 export function operatorText(choosing: Choosing, { chosen, numbers }: Filled): string {
   const name = chosen[choosing.field] ?? "";
-  return [name, ...numbersOf(choosing, name).map((each) => String(numbers[each.field]))].join(":");
+  const said = numbersOf(choosing, name).map((each) => `${each.name}=${numbers[each.field]}`);
+  return said.length ? `${name}:${said.join(",")}` : name;
 }
 
 /** Fill in every option of a recipe from its text. */
 export function fillRecipe(recipe: RecipeEntry, text: string, filled: Filled): void {
-  const said = new Map(text.split(":").slice(1).join(":").split(",").map((each) => halves(each)));
+  const said = new Map(parts(halves(text, ":")[1]).map((each) => halves(each)));
   for (const option of recipe.options) {
     const value = said.get(option.name) ?? option.default;
     const choosing = choosingOf(option);
@@ -84,7 +89,7 @@ export function recipeText(recipe: RecipeEntry, filled: Filled): string {
   const said = recipe.options
     .map((option): [OptionEntry, string] => [option, optionText(option, filled)])
     .filter(([option, text]) => (option.number ? Number(text) !== option.number.default : text !== option.default))
-    .map(([option, text]) => `${option.name}=${text}`);
+    .map(([option, text]) => `${option.name}=${inValue(text)}`);
   return said.length ? `${recipe.name}:${said.join(",")}` : recipe.name;
 }
 
@@ -96,15 +101,16 @@ function optionText(option: OptionEntry, filled: Filled): string {
 /** Fill in whom everybody meets; what has more parts than the form is one choice by itself. */
 export function fillOpponents([first, also]: readonly Choosing[], text: string, filled: Filled): void {
   if (!first || !also) return;
-  const parts = text.split("+");
-  const fits = parts.length <= 2 && parts.every((each) => first.values.includes(each.split(":")[0] ?? ""));
-  fillOperator(first, parts[0] ?? OWN, filled);
-  fillOperator(also, parts[1] ?? OWN, filled);
+  const said = text.startsWith("[") ? parts(unbracketed(text)) : text.split("+"); // with "+" as older runs have it
+  const fits = said.length <= 2 && said.every((each) => first.values.includes(halves(unbracketed(each), ":")[0]));
+  fillOperator(first, said[0] ?? OWN, filled);
+  fillOperator(also, said[1] ?? OWN, filled);
   if (!fits) [filled.chosen[first.field], filled.chosen[also.field]] = [text, OWN];
 }
 
-export function opponentsText(parts: readonly Choosing[], filled: Filled): string {
-  return parts.map((each) => operatorText(each, filled)).filter(Boolean).join("+");
+export function opponentsText(meetings: readonly Choosing[], filled: Filled): string {
+  const said = meetings.map((each) => operatorText(each, filled)).filter(Boolean);
+  return said.length > 1 ? `[${said.map(inValue).join(",")}]` : (said[0] ?? "");
 }
 
 export function fillStops(rules: readonly Numbering[], texts: readonly string[], filled: Filled): void {
@@ -122,7 +128,28 @@ export function fits({ least, most, whole, optional = false }: NumberEntry & { o
   return (!whole || Number.isInteger(value)) && value >= least && value <= most && !(optional && value === 0);
 }
 
-function halves(text: string): [string, string] {
-  const [key = "", ...value] = text.split("=");
-  return [key, value.join("=")];
+function halves(text: string, sign = "="): [string, string] {
+  const [key = "", ...value] = text.split(sign);
+  return [key, value.join(sign)];
+}
+
+/** At the commas outside brackets. */
+function parts(text: string): string[] {
+  const found = [""];
+  let depth = 0;
+  for (const letter of text) {
+    depth += Number(letter === "[") - Number(letter === "]");
+    if (letter === "," && depth === 0) found.push("");
+    else found[found.length - 1] += letter;
+  }
+  return found;
+}
+
+function unbracketed(text: string): string {
+  return text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
+}
+
+/** A text as it stands behind a key or in a list: in brackets if it is more than a name. */
+function inValue(text: string): string {
+  return text.includes(":") ? `[${text}]` : text;
 }

@@ -1,7 +1,7 @@
 // One AI that is to be chosen: a level, a champion, one that is bred, or a player text of one's own.
 
 import type { ChampionEntry, LevelEntry, SizeEntry } from "../../../lib/wire/types";
-import { bredSeed, championRun } from "../../../lib/opponents";
+import { bredSeed, championRun, withSeed } from "../../../lib/opponents";
 
 export const OWN = "own";
 export const BRED = "bred";
@@ -35,7 +35,7 @@ export class Invited {
   /** The player text. */
   get text(): string {
     if (this.opponent === OWN) return this.ownText.trim();
-    return this.opponent === BRED ? `${this.#offered.bred}/seed=${this.seed ?? 1}` : this.opponent;
+    return this.opponent === BRED ? withSeed(this.#offered.bred ?? "", this.seed ?? 1) : this.opponent;
   }
 
   /** Choose who has this text. */

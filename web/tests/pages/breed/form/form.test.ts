@@ -14,7 +14,7 @@ const option = (name: string, normal: string, more: Partial<OptionEntry>): Optio
   name, help: `what ${name} is`, default: normal, choices: [], operators: [], number: null, ...more,
 });
 const ga = [
-  option("selection", "tournament:3", { operators: [operator("tournament", number("size", 3, true)), operator("rank", number("pressure", 0.5)), operator("roulette")] }),
+  option("selection", "tournament:size=3", { operators: [operator("tournament", number("size", 3, true)), operator("rank", number("pressure", 0.5)), operator("roulette")] }),
   option("crossed", "0.9", { number: number("crossed", 0.9) }),
   option("elitism", "false", { choices: ["true", "false"] }),
 ];
@@ -108,13 +108,15 @@ it("asks for a name where one was typed, and a preset leaves it", async () => {
 it("takes a recipe's text apart and puts together what is not usual", async () => {
   const form = await made();
   const filled = wanted({
-    recipe: "ga:selection=rank:0.7,elitism=true", scoring: "margin", opponents: "meet:3+hall:4", race: "halving:20", stop: ["games=500"], evaluator: "zones",
+    recipe: "ga:selection=[rank:pressure=0.7],elitism=true", scoring: "margin", opponents: "[[meet:opponents=3],[hall:members=4]]", race: "halving:games=20", stop: ["games=500"], evaluator: "zones",
     population: 8, generations: 3, panel_every: 5,
   });
   form.fill({ name: "", wanted: filled });
   expect([form.recipe, form.chosen["recipe-selection"], form.numbers["recipe-selection-pressure"], form.numbers["recipe-crossed"]]).toEqual(["ga", "rank", 0.7, 0.9]);
   expect([form.chosen["opponents"], form.chosen["also"], form.numbers["race-games"], form.numbers["stop-games"]]).toEqual(["meet", "hall", 20, 500]);
   expect(form.wanted()).toEqual(filled);
+  form.fill({ name: "", wanted: { ...filled, recipe: "ga:selection=rank:0.7,elitism=true", opponents: "meet:3+hall:4", race: "halving:20" } });
+  expect(form.wanted(), "as an older run has it").toEqual(filled);
 });
 
 it("fills in the usual numbers of what is chosen, and calls those wrong that do not fit", async () => {
@@ -123,7 +125,7 @@ it("fills in the usual numbers of what is chosen, and calls those wrong that do 
   expect([form.wanted()?.recipe, form.wrong]).toEqual(["ga", []]);
   const [selection] = form.choosing;
   form.choose(selection!, "rank");
-  expect(form.wanted()?.recipe).toBe("ga:selection=rank:0.5");
+  expect(form.wanted()?.recipe).toBe("ga:selection=[rank:pressure=0.5]");
   form.numbers["recipe-selection-pressure"] = 2;
   form.numbers["stop-target"] = 0;
   form.numbers["recipe-crossed"] = null;
@@ -138,14 +140,14 @@ it("fills in the usual numbers of what is chosen, and calls those wrong that do 
 it("asks a recipe that plays no games for no opponents", async () => {
   const form = await made();
   form.choose(form.meetings[0]!, "meet");
-  expect(form.wanted()?.opponents).toBe("meet:6");
+  expect(form.wanted()?.opponents).toBe("meet:opponents=6");
   form.chooseRecipe("position-ranking");
   expect([form.wanted()?.opponents, form.wanted()?.race]).toEqual([null, "none"]);
 });
 
 it("keeps opponents and a recipe that it has no fields for as they are", async () => {
   const form = await made();
-  const filled = wanted({ recipe: "own:a=1", opponents: "meet:3+against:wpc", population: 8, generations: 3 });
+  const filled = wanted({ recipe: "own:a=1", opponents: "[[meet:opponents=3],[against:eval=wpc]]", population: 8, generations: 3 });
   form.fill({ name: "", wanted: filled });
   expect(form.wanted()).toEqual(filled);
 });

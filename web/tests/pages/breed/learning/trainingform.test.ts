@@ -6,11 +6,11 @@ import { inABrowser } from "../../../page";
 const number = (name: string, normal: number, most: number, whole = true): NumberEntry => ({ name, default: normal, least: 0, most, whole });
 const catalogue: TrainingCatalogue = {
   presets: [
-    { name: "minute", wanted: { game: "reversi/8", evaluator: "ntuple/straight2", games: 400 } },
-    { name: "ten-minutes", wanted: { game: "reversi/8", evaluator: "ntuple/straight3", games: 4000, rate: 0.05, step: "coherence" } },
+    { name: "minute", wanted: { game: "reversi/8", evaluator: "ntuple:set=straight2", games: 400 } },
+    { name: "ten-minutes", wanted: { game: "reversi/8", evaluator: "ntuple:set=straight3", games: 4000, rate: 0.05, step: "coherence" } },
     { name: "minute", wanted: { game: "gomoku/15", evaluator: "lines", games: 60, unit: 64, noisy: true } },
   ],
-  games: [{ name: "reversi", evaluators: ["ntuple/straight2", "wpc"] }, { name: "gomoku", evaluators: ["shapes", "lines"] }],
+  games: [{ name: "reversi", evaluators: ["ntuple:set=straight2", "wpc"] }, { name: "gomoku", evaluators: ["shapes", "lines"] }],
   numbers: [number("games", 200, 10_000), number("seed", 1, 100), number("rate", 0.1, 2, false), number("decay", 1000, 5000), number("unit", 1, 100, false)],
 };
 let checked: NewTraining[];
@@ -36,7 +36,7 @@ beforeEach(() => {
 it("begins with the first preset, and asks the server whether that works", async () => {
   vi.useFakeTimers();
   const form = await made();
-  const expected = { game: "reversi/8", evaluator: "ntuple/straight2", games: 400, seed: 1, rate: 0.1, unit: 1, predict: "result", begin: "zeros", step: "constant", noisy: false, name: null };
+  const expected = { game: "reversi/8", evaluator: "ntuple:set=straight2", games: 400, seed: 1, rate: 0.1, unit: 1, predict: "result", begin: "zeros", step: "constant", noisy: false, name: null };
   expect([form.preset, form.wanted()]).toEqual(["minute", expected]);
   await vi.runAllTimersAsync();
   vi.useRealTimers();

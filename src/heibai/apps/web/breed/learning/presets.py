@@ -21,10 +21,10 @@ TRAINER = "td"
 _MOST_WEIGHTS = 1_000_000
 # N-tuple networks that are offered where a game has their tuples. Every other text of one may ask for any memory.
 _NETWORKS = (
-    "ntuple/straight2",
-    "ntuple/straight3",
-    "ntuple/straight4+square2",
-    "ntuple/straight4+square2/phases=3",
+    "ntuple:set=straight2",
+    "ntuple:set=straight3",
+    "ntuple:set=[straight4,square2]",
+    "ntuple:set=[straight4,square2],phases=3",
 )
 # How long they take is measured: docs/web-benchmarks.md, "Presets".
 _PRESETS = (

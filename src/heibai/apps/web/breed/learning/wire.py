@@ -22,7 +22,7 @@ class NewTraining(DocumentedModel):
     game: Text
     """Which game, as in "reversi/8"."""
     evaluator: Text
-    """What learns, as in "ntuple/straight4+square2"."""
+    """What learns, as in "ntuple:set=[straight4,square2]"."""
     games: Annotated[int, Field(ge=1, le=10_000_000, strict=True)] = 20_000
     """Games of self-play in all."""
     rows: Annotated[int, Field(ge=1, le=1000, strict=True)] = 20

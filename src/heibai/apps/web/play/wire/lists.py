@@ -30,7 +30,7 @@ class SizeEntry(TypedDict):
     example: str
     """Of a player text of one's own."""
     bred: str | None
-    """Player text without its seed ("/seed=N"): an opponent bred for the game."""
+    """Player text without its seed (":seed=N"): an opponent bred for the game."""
 
 
 @documented

@@ -1,0 +1,94 @@
+"""``heibai export``: games, a book or a run to a file, whatever is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ...core.errors import RunError, SpecError, quoted
+from .library.search import Position
+from .library.selecting import Collection, Event, File, Opening, Player, Result, Years
+from .options import AsJson, GameOrAll
+
+GAMES, LIBRARY = "games", "library"  # what is named by its kind
+
+
+def command(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[WHAT] FILE",
+            help="WHAT: library (by default), games and ids of games that you played, a run, or a book.",
+        ),
+    ],
+    format: Annotated[
+        str, typer.Option("--format", help="Of games: ggf, sgf, psq, ...; by default what FILE ends in, else jsonl.")
+    ] = "",
+    player: Player = "",
+    event: Event = "",
+    year: Years = "",
+    result: Result = "",
+    opening: Opening = "",
+    position: Position = "",
+    game: GameOrAll = "",
+    file: File = "",
+    collection: Collection = "",
+    limit: Annotated[int | None, typer.Option(min=1, help="Games of the library that are written at most.")] = None,
+    depth: Annotated[int, typer.Option(min=1, max=400, help="Plies of a book at most.")] = 30,
+    as_json: AsJson = False,
+) -> None:
+    """Write games, a book or the individuals of a run to a file; what FILE ends in says how.
+
+    Games are JSON lines, GGF, SGF and others; a book is text or .jsonl; a run is .csv, .json or .parquet. The options
+    from --player to --limit choose among the games of the library.
+    """
+    *what, last = words
+    out = Path(last)
+    chosen: dict[str, Any] = {
+        "player": player, "event": event, "year": year, "result": result, "opening": opening, "position": position,
+        "file": file, "collection": collection, "limit": limit,
+    }  # fmt: skip
+    if what in ([], [LIBRARY]):
+        from .library.export import command as of_library
+
+        of_library(out, format, game=game, as_json=as_json, **chosen)
+        return
+    if asked := [name for name, value in chosen.items() if value]:
+        raise SpecError(f"--{asked[0]} chooses among the games of the library, not of {quoted(what[0])}; leave it out")
+    if what[0] == GAMES:
+        from ...records.export import format_of_name
+        from .games.export import command as of_page
+
+        of_page(what[1:], format or format_of_name(out), out, as_json=as_json)
+        return
+    if len(what) > 1 or format:
+        came = " ".join(what)
+        raise SpecError(f"{quoted(came)} came; one run or book goes to one file, in the format that FILE ends in")
+    _export_named(what[0], out, game or None, depth, as_json=as_json)
+
+
+def _export_named(name: str, out: Path, game: str | None, depth: int, *, as_json: bool) -> None:
+    """A run or a book. Raises SpecError: neither, or both."""
+    from ...library.books.book import NAME_OF_SHIPPED, book_names
+    from .runs.known_runs import find_run
+
+    is_book = name in (NAME_OF_SHIPPED, *book_names())
+    try:
+        run = find_run(name)
+    except RunError:
+        if not is_book:
+            raise SpecError(
+                f"{quoted(name)} is no run and no book; write library, games, the id or directory of a run, or the "
+                "name of a book before FILE"
+            ) from None
+        from .book.export import command as of_book
+
+        of_book(name, out, depth=depth, game=game, as_json=as_json)
+        return
+    if is_book:
+        raise SpecError(f"{quoted(name)} is a run and a book; name the directory of the run, or: heibai book export")
+    from .runs.export import command as of_run
+
+    of_run(str(run.path), out, as_json=as_json)

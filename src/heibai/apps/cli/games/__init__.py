@@ -1,0 +1,1 @@
+"""``heibai games``: the games that were played on the page."""
