@@ -74,11 +74,11 @@ def columns(numbers: list[float]) -> str:
 def main() -> None:
     """All tables."""
     asked = measure.parser(__doc__ or "").parse_args()
-    for evaluator in ("shapes", "lines", "threats", "network"):
+    for evaluator in ("shapes", "lines", "threats", "lines-network"):
         title = f"depth {RATED}, three middle games a rule set, one thread"
         measure.report(title, "nodes", rates(evaluator), as_json=asked.json)
     if not asked.json:
-        for evaluator in ("shapes", "threats", "network"):
+        for evaluator in ("shapes", "threats", "lines-network"):
             times(evaluator)
 
 

@@ -21,6 +21,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search.kernel import mcts
+from heibai.search.tree.policies import Evaluated, leaf_of
 
 BATCHES = (1, 8, 32, 128)
 NETWORK_SECONDS = 20e-6  # a position
@@ -52,7 +53,7 @@ class Fixed:
 
 def microseconds(game: Any, evaluator: Any, batch: int, playouts: int) -> float:
     """Processor time of one playout, the least of five searches."""
-    search, times = mcts.Mcts(game.kernel, simulate=0, batch=batch), []
+    search, times = mcts.Mcts(game.kernel, leaf=Evaluated(), batch=batch), []
     for _ in range(measure.REPEATS):
         started = time.process_time()
         found = search.search(game.start(), evaluator, limits=Limits(playouts=playouts), rng=Rng(1))
@@ -80,7 +81,7 @@ def plain(playouts: int) -> dict[str, float]:
     for name, text, simulate in (("reversi", "zones", 10), ("gomoku", "lines", 10), ("reversi", "", None)):
         game = make_game(name)
         evaluator = make_evaluator(text, game) if text else None
-        search, rates = mcts.Mcts(game.kernel, simulate=simulate), []
+        search, rates = mcts.Mcts(game.kernel, leaf=leaf_of(simulate)), []
         for _ in range(measure.REPEATS):
             started = time.process_time()
             search.search(game.start(), evaluator, limits=Limits(playouts=playouts), rng=Rng(1))

@@ -21,8 +21,9 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 from heibai.search.kernel import mcts as in_kernel
+from heibai.search.tree.policies import Evaluated, Known, Playout, Ucb1
 
-EXPLORATION = mcts.EXPLORATION * math.sqrt(2)  # OpenSpiel's formula lacks the 2 under the root
+EXPLORATION = Ucb1().c * math.sqrt(2)  # OpenSpiel's formula lacks the 2 under the root
 
 
 def ours(
@@ -53,11 +54,11 @@ def open_spiel(name: str, parameters: dict[str, int], playouts: int) -> measure.
 
 def to_the_end(game: Any, playouts: int, peer: tuple[str, dict[str, int]]) -> list[measure.Row]:
     rows = [
-        ours("kernel, tree", in_kernel.Mcts(game.kernel, simulate=None), game, playouts),
+        ours("kernel, tree", in_kernel.Mcts(game.kernel, leaf=Playout()), game, playouts),
         ours("kernel, flat", in_kernel.Flat(game.kernel, simulate=None), game, playouts),
     ]
     rows += measure.optional("open_spiel", lambda: open_spiel(*peer, playouts // 100))
-    rows.append(ours("Python twin, tree", mcts.Mcts(simulate=None), game, 60, repeats=3))
+    rows.append(ours("Python twin, tree", mcts.Mcts(leaf=Playout()), game, 60, repeats=3))
     return [*rows, ours("Python twin, flat", flat.Flat(simulate=None), game, 60, repeats=3)]
 
 
@@ -67,14 +68,14 @@ def gomoku_otherwise(playouts: int) -> list[measure.Row]:
     tree, narrow = in_kernel.Mcts(free.kernel), in_kernel.Mcts(free.kernel, candidates=promising_moves)
     rows = [ours(f"10 plies, {text}", tree, free, playouts, text) for text in ("shapes", "lines", "rewards")]
     rows.append(ours("10 plies, lines, candidates", narrow, free, playouts, "lines"))
-    leaves, few = {"simulate": 0, "candidates": promising_moves}, playouts // 4
-    at_once, knowing = (in_kernel.Mcts(free.kernel, knowledge=knows, **leaves) for knows in (False, True))
+    leaves, few = (Evaluated(), Known(free.abilities.knowledge)), playouts // 4
+    at_once, knowing = (in_kernel.Mcts(free.kernel, leaf=leaf, candidates=promising_moves) for leaf in leaves)
     rows.append(ours("at once, threats, candidates", at_once, free, few, "threats"))
     rows.append(ours("at once, threats, knowledge", knowing, free, few, "threats"))
-    end = in_kernel.Mcts(free.kernel, simulate=None, candidates=promising_moves)
+    end = in_kernel.Mcts(free.kernel, leaf=Playout(), candidates=promising_moves)
     rows.append(ours("to the end, candidates", end, free, playouts // 10))
     for rule in ("renju", "caro"):
-        search = in_kernel.Mcts(free.kernel, simulate=None)
+        search = in_kernel.Mcts(free.kernel, leaf=Playout())
         rows.append(ours(f"to the end, {rule}", search, make_game("gomoku", rule=rule), playouts // 10))
     return rows
 

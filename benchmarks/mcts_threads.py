@@ -20,6 +20,7 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.search.kernel.mcts import Mcts
+from heibai.search.tree.policies import Playout
 
 Rates = dict[str, list[float]]
 
@@ -28,7 +29,7 @@ Rates = dict[str, list[float]]
 def _search(game: str, threads: int, parallel: str) -> Mcts:
     kernel = make_game(game).kernel
     assert kernel is not None
-    return Mcts(kernel, simulate=None, threads=threads, parallel=parallel)
+    return Mcts(kernel, leaf=Playout(), threads=threads, parallel=parallel)
 
 
 def rate(game: str, playouts: int, threads: int, parallel: str) -> float:

@@ -19,6 +19,7 @@ from heibai.core.contract import WIN, Color, Limits
 from heibai.core.rng import Rng
 from heibai.search.flat import Flat
 from heibai.search.mcts import Mcts
+from heibai.search.tree.policies import Playout
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,8 @@ def search_kayles() -> None:
     """The tree finds a winning throw in every row; flat, which looks at single throws, only where one stands out."""
     print("pins  search                    move  value  playouts  wins")
     searches = {
-        "tree, to the end": (Mcts(simulate=None), None),
-        "tree, two throws, parity": (Mcts(simulate=2), Parity()),
+        "tree, to the end": (Mcts(leaf=Playout()), None),
+        "tree, two throws, parity": (Mcts(leaf=Playout(2)), Parity()),
         "flat, to the end": (Flat(simulate=None), None),
         "flat, two throws, parity": (Flat(simulate=2), Parity()),
     }

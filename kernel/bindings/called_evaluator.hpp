@@ -22,9 +22,10 @@
 
 namespace heibai::bindings {
 
-// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. `Write` writes one
-// position: (position, plies from the root, cells [squares] -1 empty, 0 black, 1 white), and returns the side to move,
-// 0 black, 1 white.
+// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. The function takes cells
+// [batch, squares] -1 empty, 0 black, 1 white, sides to move [batch], and the moves that led there [batch], -1 where
+// nobody knows. `Write` writes one position: (position, plies from the root, cells [squares]), and returns the side to
+// move, 0 black, 1 white.
 template <typename Position, typename Write>
 class CalledEvaluator : public search::BatchEvaluator<Position> {
 public:
@@ -32,15 +33,18 @@ public:
         : function_(std::move(function)), squares_(squares), write_(std::move(write)) {}
 
     // Throws what the function raises, and std::invalid_argument for an answer that does not fit.
-    search::Evaluations evaluate(const std::vector<Position>& positions,
-                                 const std::vector<std::size_t>& plies) override {
+    search::Evaluations evaluate(const std::vector<search::Leaf<Position>>& leaves) override {
         const nanobind::gil_scoped_acquire locked;
-        const std::size_t batch = positions.size();
+        const std::size_t batch = leaves.size();
         const auto cells = make_array<std::int8_t>({batch, squares_});
         const auto to_move = make_array<std::int8_t>({batch});
-        for (std::size_t i = 0; i < batch; ++i)
-            to_move.data()[i] = static_cast<std::int8_t>(write_(positions[i], plies[i], cells.data() + i * squares_));
-        answer_ = nanobind::cast<Answer>(function_(cells, to_move));
+        const auto last_moves = make_array<std::int16_t>({batch});
+        for (std::size_t i = 0; i < batch; ++i) {
+            const auto& [position, plies, last] = leaves[i];
+            to_move.data()[i] = static_cast<std::int8_t>(write_(*position, plies, cells.data() + i * squares_));
+            last_moves.data()[i] = static_cast<std::int16_t>(last);
+        }
+        answer_ = nanobind::cast<Answer>(function_(cells, to_move, last_moves));
         return read(batch);
     }
 

@@ -1,25 +1,17 @@
 // Whole games in one call: a schedule of games between players, over all cores, the same result for any number of them.
 //
 // Every game owns the stream (seed, generation, pairing, game); both players draw from it. The referee plays forced
-// passes itself. Each thread has players of its own and writes only the slots of the games that it took.
-//
-// Rules of a game, as a type:
-//   using Position;
-//   using Moves;                                  the legal moves of a position; false when there are none
-//   Moves legal(const Position&)                  no pass
-//   bool is_over(const Position&)                 asked only when there are no legal moves
-//   int pass;                                     the move of a side that has no other; may be static
-//   Position play(const Position&, int move)
-//   int margin(const Position&)                   of a finished game for the side to move
-//   int packed(int move)                          a move as callers count it
+// passes itself. Each thread has players of its own and writes only the slots of the games that it took. It may have
+// many games in flight: what their players ask an evaluator about is gathered over all of them and answered in one call,
+// while other threads play.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -27,74 +19,16 @@
 #include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "match/live_games.hpp"
+#include "match/player.hpp"
+#include "match/table.hpp"
+#include "search/mcts/batch_evaluator.hpp"
 
 namespace heibai::match {
 
-template <typename Position, typename Moves>
-class Player {
-public:
-    virtual ~Player() = default;
-
-    // One of the legal moves, of which there is one at least. It depends on the arguments and the game so far alone,
-    // unless the clock ends the search: games must not know of each other.
-    virtual int choose(const Position& position, Moves legal, Rng& rng) = 0;
-
-    // A game begins: a player that remembers its last search must forget it.
-    virtual void begin_game() {}
-
-    // True for a player with so much memory that it should not outlive its games.
-    virtual bool heavy() const { return false; }
-};
-
-struct Game {
-    std::uint32_t black, white;  // index of the player
-    std::uint32_t opening;
-    std::uint64_t pairing, number;
-};
-
-template <typename Position>
-struct Opening {
-    Position position;
-    bool black_to_move;
-};
-
-// What a batch wrote; arrays of the caller, one slot a game.
-struct Record {
-    std::int32_t* margin;  // for black, in the game's unit
-    std::uint16_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
-    std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
-    std::size_t max_plies = 0;
-};
-
-// One thread's players, each made when it is first seated. Heavy ones leave with the last of their games in a row.
-template <typename Player>
-class Seats {
-public:
-    using Make = std::function<std::unique_ptr<Player>(std::size_t index)>;
-
-    Seats(const Make& make, std::size_t players) : make_(make), players_(players) {}
-
-    std::pair<Player*, Player*> seat(std::size_t black, std::size_t white) {
-        std::erase_if(heavy_, [&](std::size_t index) {
-            const bool leaves = index != black && index != white;
-            if (leaves) players_[index].reset();
-            return leaves;
-        });
-        return {player(black), player(white)};
-    }
-
-private:
-    Player* player(std::size_t index) {
-        if (!players_[index]) {
-            players_[index] = make_(index);
-            if (players_[index]->heavy()) heavy_.push_back(index);
-        }
-        return players_[index].get();
-    }
-
-    const Make& make_;
-    std::vector<std::unique_ptr<Player>> players_;
-    std::vector<std::size_t> heavy_;  // indices of those that are seated
+// How a schedule is played; it changes no result.
+struct BatchSettings {
+    int threads = 1;
+    int games_in_flight = 1;  // of all threads together; one a thread at least
 };
 
 template <typename Rules>
@@ -103,58 +37,101 @@ public:
     using Position = typename Rules::Position;
     using OnePlayer = Player<Position, typename Rules::Moves>;
     using Make = typename Seats<OnePlayer>::Make;  // called by all threads at once
+    using Evaluator = search::BatchEvaluator<Position>;
+    // The evaluator that a player asks on a thread. Leaves count their plies from a position of black.
+    using EvaluatorOf = std::function<Evaluator*(std::size_t player, int thread)>;
 
     Batch(const Rules& rules, std::vector<Opening<Position>> openings, std::uint64_t seed, std::uint64_t generation)
         : rules_(rules), openings_(std::move(openings)), seed_(seed), generation_(generation) {}
 
     // Games between players 0 to `players - 1`. True when all were played; false when `control` was stopped first: then
-    // what was recorded means nothing. `live` is told of the games of the first threads. Rethrows what a player threw.
-    bool play(const std::vector<Game>& games, std::size_t players, const Make& make, int threads, Control& control,
-              Record record, LiveGames* live = nullptr) {
+    // what was recorded means nothing. `live` is told of games of the first threads. Rethrows what a player or an
+    // evaluator threw.
+    bool play(const std::vector<Game>& games, std::size_t players, const Make& make, const BatchSettings& settings,
+              Control& control, Record record, LiveGames* live = nullptr, const EvaluatorOf& evaluator_of = nullptr) {
         std::atomic<std::size_t> next{0}, done{0};
+        const auto threads = static_cast<int>(std::min<std::size_t>(games.size(), std::max(settings.threads, 1)));
         const auto work = [&](int thread) {
             try {
-                LiveGame* const shown = live ? live->of_thread(thread) : nullptr;
-                Seats<OnePlayer> seats(make, players);
-                for (std::size_t i; !control.stopped() && (i = next.fetch_add(1)) < games.size();) {
-                    play_one(games[i], seats, i, control, record, shown);
-                    if (!control.stopped()) control.publish_nodes(done.fetch_add(1) + 1);
-                }
+                Work mine{*this, games, control, record, next, done};
+                const int more = thread < settings.games_in_flight % threads;
+                for (int i = 0; i < std::max(1, settings.games_in_flight / threads + more); ++i)
+                    mine.tables.emplace_back(rules_, make, players, live && i == 0 ? live->of_thread(thread) : nullptr);
+                mine.play([&](std::size_t player) { return evaluator_of(player, thread); });
             } catch (...) {
                 control.stop();
                 throw;
             }
         };
-        on_threads(static_cast<int>(std::min(games.size(), static_cast<std::size_t>(std::max(threads, 1)))), work);
+        on_threads(threads, work);
         return done == games.size();
     }
 
 private:
-    void play_one(const Game& game, Seats<OnePlayer>& seats, std::size_t slot, const Control& control,
-                  const Record& record, LiveGame* shown) const {
-        Rng rng(seed_, {generation_, game.pairing, game.number});
-        const auto [black_player, white_player] = seats.seat(game.black, game.white);
-        black_player->begin_game();
-        white_player->begin_game();
-        auto [position, black] = openings_[game.opening];
-        std::uint16_t* moves = record.moves ? record.moves + slot * record.max_plies : nullptr;
-        std::size_t plies = 0;
-        if (shown) shown->begin(slot);
-        for (; !control.stopped(); black = !black, ++plies) {
-            int move = rules_.pass;
-            if (const auto legal = rules_.legal(position))
-                move = (black ? black_player : white_player)->choose(position, legal, rng);
-            else if (rules_.is_over(position))
-                break;
-            if (moves) moves[plies] = static_cast<std::uint16_t>(rules_.packed(move));
-            if (shown) shown->add(rules_.packed(move));
-            position = rules_.play(position, move);
+    // What one thread has to do.
+    struct Work {
+        Batch& batch;
+        const std::vector<Game>& games;
+        Control& control;
+        const Record& record;
+        std::atomic<std::size_t>&next, &done;
+        std::deque<Table<Rules>> tables{};
+        std::vector<Table<Rules>*> asking{};  // whose leaves wait
+
+        template <typename Evaluators>
+        void play(const Evaluators& evaluator_of) {
+            for (Table<Rules>& table : tables) play_on(table);
+            while (!asking.empty() && !control.stopped()) {
+                std::vector<Table<Rules>*> round;
+                std::swap(round, asking);
+                while (!round.empty()) answer_some(round, evaluator_of);
+            }
         }
-        if (shown) shown->end();
-        const int margin = rules_.margin(position);
-        record.margin[slot] = black ? margin : -margin;
-        if (record.plies) record.plies[slot] = static_cast<std::uint16_t>(plies);
-    }
+
+        // The games of a table, until it has to wait or there are no more.
+        void play_on(Table<Rules>& table) {
+            for (;;) {
+                if (table.is_free() && !begin_next(table)) return;
+                if (!table.play_on(control, record)) return asking.push_back(&table);
+                if (!control.stopped()) control.publish_nodes(done.fetch_add(1) + 1);
+            }
+        }
+
+        bool begin_next(Table<Rules>& table) {
+            std::size_t i;
+            if (control.stopped() || (i = next.fetch_add(1)) >= games.size()) return false;
+            const Game& game = games[i];
+            const Rng rng(batch.seed_, {batch.generation_, game.pairing, game.number});
+            table.begin(game, i, batch.openings_[game.opening], rng, record);
+            return true;
+        }
+
+        // Asks the evaluator of the first of `round` about the leaves of all tables that ask it, which go on then.
+        template <typename Evaluators>
+        void answer_some(std::vector<Table<Rules>*>& round, const Evaluators& evaluator_of) {
+            Evaluator* const evaluator = evaluator_of(round.front()->asking());
+            const auto others = std::stable_partition(round.begin(), round.end(), [&](const Table<Rules>* table) {
+                return evaluator_of(table->asking()) == evaluator;
+            });
+            std::vector<search::Leaf<Position>> leaves;
+            for (auto table = round.begin(); table != others; ++table)
+                for (search::Leaf<Position> leaf : (*table)->leaves()) {
+                    leaf.plies += !(*table)->black_to_move();
+                    leaves.push_back(leaf);
+                }
+            const search::Evaluations found = evaluator->evaluate(leaves);
+            std::size_t first = 0;
+            for (auto table = round.begin(); table != others; ++table) {
+                const std::size_t count = (*table)->leaves().size();
+                if ((*table)->answer(found.from(first)))
+                    play_on(**table);
+                else
+                    asking.push_back(*table);
+                first += count;
+            }
+            round.erase(round.begin(), others);
+        }
+    };
 
     const Rules& rules_;
     std::vector<Opening<Position>> openings_;

@@ -22,8 +22,12 @@ public:
     // Throws std::invalid_argument for what the kernel does not know.
     PlayerMaker(const PlayerSpec& spec, const Variant& variant) : spec_(spec), variant_(variant) {
         spec_.check();
-        if (simulates()) {  // what is wrong with it shows in a flat search, which needs no tree
-            Traits::make_flat(monte_carlo_spec(spec_.evaluator, spec_.settings), variant_);
+        if (simulates()) {  // what is wrong with it shows in a flat search, which needs no tree, or in a small one
+            const search::MonteCarloSpec made = monte_carlo_spec(spec_.evaluator, spec_.settings);
+            if (spec_.search == "mcts" && made.settings.has_queue())
+                Traits::make_mcts(made, variant_, std::size_t{1});
+            else
+                Traits::make_flat(made, variant_);
         } else if (!spec_.evaluator.family.empty() && spec_.search != "random") {
             evaluator_ = std::make_unique<const Evaluator>(Traits::make_evaluator(spec_.evaluator, variant_));
         }

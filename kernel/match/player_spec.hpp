@@ -23,9 +23,10 @@ inline constexpr std::string_view random_settings[] = {"noise"};
 inline constexpr std::string_view fixed_depth_settings[] = {"depth", "random_ties", "threads", "noise"};
 inline constexpr std::string_view engine_settings[] = {"depth",     "seconds", "nodes",       "table", "exact",
                                                        "selective", "threads", "random_ties", "noise"};
-inline constexpr std::string_view monte_carlo_settings[] = {"playouts", "nodes",      "seconds", "simulate",   "scale",
-                                                            "c",        "by_mean",    "phases",  "reuse",      "memory",
-                                                            "threads",  "many_trees", "rave",    "candidates", "noise"};
+inline constexpr std::string_view monte_carlo_settings[] = {
+    "playouts", "nodes",     "seconds",    "simulate",   "scale",      "c",          "by_mean", "phases",
+    "reuse",    "memory",    "threads",    "many_trees", "rave",       "candidates", "batch",   "prior",
+    "outside",  "knowledge", "root_noise", "root_alpha", "considered", "noise"};
 inline constexpr std::string_view sequence_settings[] = {"genes",    "population", "most",        "survivors",
                                                          "mutation", "patience",   "generations", "evaluations",
                                                          "seconds",  "noise"};
@@ -53,20 +54,38 @@ struct PlayerSpec {
     }
 };
 
+// How a node chooses: by priors where they have a weight, by RAVE where that has one, else by UCB1. Throws
+// std::invalid_argument for both.
+inline search::TreePolicy tree_policy(const Settings& settings) {
+    const double prior = settings.get("prior", 0.0), rave = settings.get("rave", 0.0);
+    if (prior > 0.0 && rave > 0.0) throw std::invalid_argument("rave= asks no evaluator, which batch= and prior= need");
+    if (prior > 0.0) return search::Puct{prior};
+    const double c = settings.get("c", search::Ucb1{}.c);
+    if (rave > 0.0) return search::Rave{rave, c};
+    return search::Ucb1{c};
+}
+
+inline search::RootPolicy root_policy(const Settings& settings) {
+    const double share = settings.get("root_noise", 0.0);
+    const int considered = settings.get("considered", 0);
+    if (share > 0.0 && considered > 0)
+        throw std::invalid_argument("the root has noise, or considers moves by Gumbel draws, not both");
+    if (share > 0.0) return search::Noise{share, settings.get("root_alpha", search::Noise{}.alpha)};
+    if (considered > 0) return search::Gumbel{considered};
+    return search::LikeTheTree{};
+}
+
 // What a Monte Carlo player, or search, is told by its settings.
 inline search::MctsSettings mcts_settings(const Settings& settings) {
-    search::MctsSettings made;
+    search::MctsSettings made{.tree = tree_policy(settings), .root = root_policy(settings)};
     settings.take("simulate", made.plies);
     settings.take("scale", made.scale);
-    settings.take("c", made.c);
     settings.take("by_mean", made.final_mean);
     settings.take("phases", made.phases);
     settings.take("reuse", made.reuse);
     settings.take("threads", made.threads);
     settings.take("many_trees", made.many_trees);
-    settings.take("rave", made.rave);
     settings.take("batch", made.batch);
-    settings.take("prior", made.prior);
     settings.take("outside", made.outside);
     settings.take("knowledge", made.knowledge);
     return made;

@@ -21,8 +21,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "common/control.hpp"
 #include "common/rng.hpp"
@@ -94,22 +96,33 @@ private:
 template <typename Traits>
 class MonteCarloPlayer : public PlayerOf<Traits> {
 public:
+    using Board = typename Traits::Board;
+
     MonteCarloPlayer(const PlayerSpec& spec, const typename Traits::Variant& variant, const Control& batch)
         : spec_(spec), variant_(variant), control_(batch) {
         spec.settings.take("playouts", limits_.playouts);
         spec.settings.take("nodes", limits_.nodes);
         spec.settings.take("seconds", limits_.seconds);
+        spec.settings.take("outside", asks_);
         if (!limits_.playouts && !limits_.nodes && !(limits_.seconds > 0))
             throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
     }
 
-    int choose(const typename Traits::Board& board, typename Traits::Moves, Rng& rng) override {
-        if (!search_) {
-            const search::MonteCarloSpec made = monte_carlo_spec(spec_.evaluator, spec_.settings);
-            search_ = heavy() ? Traits::make_mcts(made, variant_, tree_megabytes(spec_.settings))
-                              : Traits::make_flat(made, variant_);
-        }
-        return search_->search(board, limits_, Rng(rng.next()), control_).move;
+    int choose(const Board& board, typename Traits::Moves, Rng& rng) override {
+        return made().search(board, limits_, Rng(rng.next()), control_).move;
+    }
+
+    std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
+        if (!asks_) return choose(board, legal, rng);
+        steps_ = made().begin(board, limits_, Rng(rng.next()), control_);
+        return go_on();
+    }
+
+    const std::vector<search::Leaf<Board>>& leaves() const override { return steps_->leaves(); }
+
+    std::optional<int> answer(const search::Evaluations& found) override {
+        steps_->enter(found);
+        return go_on();
     }
 
     void begin_game() override {
@@ -119,23 +132,51 @@ public:
     bool heavy() const override { return spec_.search == "mcts"; }
 
 private:
+    search::MonteCarlo<Board>& made() {
+        if (!search_) {
+            const search::MonteCarloSpec spec = monte_carlo_spec(spec_.evaluator, spec_.settings);
+            search_ = heavy() ? Traits::make_mcts(spec, variant_, tree_megabytes(spec_.settings))
+                              : Traits::make_flat(spec, variant_);
+        }
+        return *search_;
+    }
+
+    std::optional<int> go_on() {
+        if (steps_->advance()) return std::nullopt;
+        const int move = steps_->result().move;
+        steps_.reset();
+        return move;
+    }
+
     const PlayerSpec& spec_;
     const typename Traits::Variant& variant_;
     search::MctsLimits limits_;
+    bool asks_ = false;  // an evaluator outside the kernel
     Control control_;
-    std::unique_ptr<search::MonteCarlo<typename Traits::Board>> search_;
+    std::unique_ptr<search::MonteCarlo<Board>> search_;
+    std::unique_ptr<search::SteppedSearch<Board>> steps_;  // under way
 };
 
 // Plays a random move now and then (the Othello League forces one in ten).
 template <typename Traits>
 class NoisyPlayer : public PlayerOf<Traits> {
 public:
+    using Board = typename Traits::Board;
+
     NoisyPlayer(std::unique_ptr<PlayerOf<Traits>> player, double noise) : player_(std::move(player)), noise_(noise) {}
 
     int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng& rng) override {
         if (rng.uniform() < noise_) return Traits::random_move(board, legal, rng);
         return player_->choose(board, legal, rng);
     }
+
+    std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
+        if (rng.uniform() < noise_) return Traits::random_move(board, legal, rng);
+        return player_->begin_choice(board, legal, rng);
+    }
+
+    const std::vector<search::Leaf<Board>>& leaves() const override { return player_->leaves(); }
+    std::optional<int> answer(const search::Evaluations& found) override { return player_->answer(found); }
 
     void begin_game() override { player_->begin_game(); }
     bool heavy() const override { return player_->heavy(); }

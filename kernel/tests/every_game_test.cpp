@@ -138,9 +138,9 @@ Played play(const typename Traits::Variant& variant, const std::vector<PlayerSpe
     Played found{false, std::vector<std::int32_t>(games), std::vector<std::uint16_t>(games),
                  std::vector<std::uint16_t>(games * most_plies)};
     match::Batch<typename Traits::MatchRules> batch(rules, {{start(variant), true}}, 3, 1);
-    found.completed =
-        batch.play(schedule, specs.size(), [&](std::size_t index) { return makers[index].make(control); }, threads,
-                   control, {found.margins.data(), found.plies.data(), found.moves.data(), most_plies});
+    found.completed = batch.play(schedule, specs.size(), [&](std::size_t index) { return makers[index].make(control); },
+                                 {.threads = threads}, control,
+                                 {found.margins.data(), found.plies.data(), found.moves.data(), most_plies});
     return found;
 }
 

@@ -91,7 +91,7 @@ void check_flat() {
 // Values of 0 and a policy that likes the first square best; remembers the largest batch.
 class EvenNetwork : public search::BatchEvaluator<Board> {
 public:
-    search::Evaluations evaluate(const std::vector<Board>& boards, const std::vector<std::size_t>&) override {
+    search::Evaluations evaluate(const std::vector<search::Leaf<Board>>& boards) override {
         largest = std::max(largest, boards.size());
         values_.assign(boards.size(), 0.0);
         policies_.assign(boards.size() * 65, 1.0);
@@ -107,7 +107,9 @@ private:
 
 void check_queue() {
     for (const double prior : {0.0, 1.25}) {
-        const search::MctsSettings settings{.plies = 0, .reuse = true, .batch = 32, .prior = prior, .outside = true};
+        search::TreePolicy policy = search::Ucb1{};
+        if (prior > 0.0) policy = search::Puct{prior};
+        const search::MctsSettings settings{.tree = policy, .plies = 0, .reuse = true, .batch = 32, .outside = true};
         const auto search = make_mcts({.settings = settings}, geometry(8), 1);
         EvenNetwork network;
         Control control;

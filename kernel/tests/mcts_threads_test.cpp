@@ -63,6 +63,8 @@ struct Recorded : Base {
         position.path.push_back(move);
     }
 
+    int simulate(Position& position, int plies, Rng& rng, int&) const { return simulate(position, plies, rng); }
+
     int simulate(Position& position, int plies, Rng& rng) const {
         const int steps = Base::simulate(position.inner, plies, rng);
         const double end = Base::outcome(position.inner);

@@ -179,8 +179,8 @@ def test_a_position_alone_is_valued(tmp_path):
     [
         ("reversi", "patterns", True),
         ("reversi/6", "champion", False),
-        ("gomoku", "network", False),
-        ("gomoku/15/caro", "network", False),
+        ("gomoku", "lines-network", False),
+        ("gomoku/15/caro", "lines-network", False),
         ("gomoku/19", "threats", False),
     ],
 )

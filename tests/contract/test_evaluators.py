@@ -7,7 +7,7 @@ import pytest
 from random_positions import random_positions
 
 from heibai.core.contract import EVALUATION_LIMIT
-from heibai.evaluators.network import NetworkEvaluator
+from heibai.evaluators.feature_network import FeatureNetworkEvaluator
 from heibai.evaluators.weights import check_weights
 from heibai.games import GAMES, make_game
 from heibai.games.gomoku.rulesets import RULE_SETS
@@ -108,7 +108,7 @@ def test_another_genome_is_another_evaluator_of_the_same_family(entry):
     evaluator, *_ = entry
     genome = np.random.default_rng(1).uniform(-1, 1, len(evaluator.weights))
     linear = len(genome)
-    if isinstance(evaluator, NetworkEvaluator):
+    if isinstance(evaluator, FeatureNetworkEvaluator):
         linear -= evaluator.network.weights
         genome[linear:] = np.round(100 * genome[linear:])  # a network's are whole numbers
     bred = evaluator.with_weights(genome)

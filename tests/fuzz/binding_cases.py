@@ -119,6 +119,7 @@ def _gomoku_mcts(d: Draw) -> list[Any]:
 def _gomoku_tree(d: Draw) -> list[Any]:
     *arguments, settings = _gomoku_mcts(d)
     knowing = {"simulate": 0.0, "prior": 1.25, "knowledge": 1.0, "threads": 1.0, "batch": d.rng.choice((1.0, 8.0))}
+    knowing |= d.rng.choice(({}, {"considered": 4.0}))
     return [*arguments, d.rng.choice((settings, settings | knowing))]
 
 

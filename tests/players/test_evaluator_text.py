@@ -18,6 +18,7 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import known_evaluators, make_evaluator, parse_evaluator, require_safe
+from heibai.players.spec import canonical_text
 
 GAME = Reversi()
 
@@ -42,6 +43,12 @@ def test_names_are_canonical_and_make_the_same_evaluator_again(text, name):
     again = make_evaluator(evaluator.name, GAME)
     assert evaluator.name == again.name == name
     assert np.array_equal(evaluator.weights, again.weights)
+
+
+def test_the_former_name_of_gomokus_network_of_lines_is_read_as_the_new_one():
+    game = make_game("gomoku")
+    assert make_evaluator("network", game) is make_evaluator("lines-network", game)
+    assert canonical_text("alphabeta:depth=2,eval=network") == "alphabeta:depth=2,eval=lines-network"
 
 
 @pytest.mark.parametrize(

@@ -53,10 +53,11 @@ def test_the_weight_of_the_priors_changes_the_visits_and_zero_sets_them_aside():
     assert len(found) == 3
 
 
-def test_a_player_with_a_queue_is_no_value_for_the_kernels_batches_of_games():
-    assert make_player("mcts:eval=zones", REVERSI).kernel is not None
-    assert make_player("mcts:batch=1,eval=zones", REVERSI).kernel is not None
-    assert make_player("mcts:batch=2,eval=zones", REVERSI).kernel is None
+@pytest.mark.parametrize("text", ["mcts:eval=zones", "mcts:batch=2,eval=zones", NETWORK])
+def test_a_player_with_a_queue_is_a_value_for_the_kernels_batches_of_games(text):
+    value = make_player(text, REVERSI).kernel
+    assert value is not None
+    assert (value.asked is None) == (value.evaluator is not None)
 
 
 def test_threads_of_the_environment_do_not_reach_a_queue(monkeypatch):
@@ -68,14 +69,17 @@ def test_threads_of_the_environment_do_not_reach_a_queue(monkeypatch):
     ("text", "words"),
     [
         ("mcts:batch=8,simulate=end", "asks no evaluator; leave batch= out"),
-        ("mcts:prior=1,simulate=end", "asks no evaluator; leave prior= out"),
-        ("mcts:prior=1,simulate=0,eval=zones", "weighs policies, and its evaluator gives none"),
-        ("mcts:prior=1,simulate=4,eval=py:stub_networks.Network", "say simulate=0"),
-        ("mcts:prior=1,schedule=phase,eval=py:stub_networks.Network", "say simulate=0"),
+        ("mcts:prior=1,simulate=end", "tree=.puct:c=1. needs priors of moves, which leaf=playout does not give"),
+        (
+            "mcts:prior=1,simulate=0,eval=zones",
+            "needs priors of moves, which leaf=evaluator with 'zones",
+        ),
+        ("mcts:prior=1,simulate=4,eval=py:stub_networks.Network", "say leaf=evaluator .simulate=0."),
+        ("mcts:prior=1,schedule=phase,eval=py:stub_networks.Network", "say leaf=evaluator .simulate=0."),
         ("mcts:batch=8,threads=2,eval=zones", "threads= .* queue of one thread; leave threads out"),
         ("mcts:parallel=root,eval=py:stub_networks.Values", "parallel= .* queue of one thread"),
         ("mcts:batch=0,eval=zones", "a whole number from 1 to 65536"),
-        ("flat:batch=8,eval=zones", "'batch' is no key of flat"),
+        ("flat:batch=8,eval=zones", "'batch' in .* is no key of flat"),
     ],
 )
 def test_what_a_queue_cannot_do_is_said(text, words):

@@ -10,10 +10,10 @@ from heibai.players.strongest import UsualEngine, strongest_evaluator
 @pytest.mark.parametrize(
     ("game", "evaluator"),
     [
-        ("gomoku/15", "network"),
-        ("gomoku/15/renju", "network"),
-        ("gomoku/15/standard", "network"),
-        ("gomoku/15/caro", "network"),
+        ("gomoku/15", "lines-network"),
+        ("gomoku/15/renju", "lines-network"),
+        ("gomoku/15/standard", "lines-network"),
+        ("gomoku/15/caro", "lines-network"),
         ("gomoku/19", "threats"),
         ("gomoku/20/caro", "threats"),
         ("gomoku/5/renju", "threats"),
@@ -28,7 +28,7 @@ def test_who_plays_unasked_has_the_strongest_evaluation_of_the_board(game, evalu
 
 
 def test_a_name_that_a_game_does_not_have_is_passed_over():
-    assert strongest_evaluator(GameSpec.parse("reversi/4").make(), ("network", "nothing")) is None
+    assert strongest_evaluator(GameSpec.parse("reversi/4").make(), ("lines-network", "nothing")) is None
 
 
 def test_the_usual_engine_plays_on_a_board_of_another_size():

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from flat_parts import parts
 
 from heibai.core.contract import Limits, Report
 from heibai.core.rng import Rng
@@ -50,7 +51,7 @@ def test_without_limits_all_the_searches_of_a_move_share_the_default(opening, te
 
 
 def bound(game: Gomoku) -> BoundStones:
-    search = in_kernel.Mcts(game.kernel, simulate=None)
+    search = in_kernel.Mcts(game.kernel, **parts(simulate=None))
     return BoundStones(search, game.kernel, game.abilities.sequence_points.candidates)
 
 

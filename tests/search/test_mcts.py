@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from flat_parts import parts
 from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 
@@ -16,9 +17,10 @@ from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, mcts, mcts_run
+from heibai.search import flat, mcts
 from heibai.search.exact import Exact
-from heibai.search.tree import DRAWN, LOST, WON
+from heibai.search.tree import run as mcts_run
+from heibai.search.tree.node import DRAWN, LOST, WON
 
 REVERSI = make_game("reversi", 8)
 ZONES = make_evaluator("zones", REVERSI)
@@ -46,7 +48,7 @@ class Heap:
 
 def search(position, playouts, *, form=mcts, evaluator=None, seed=1, **settings):
     settings = {"simulate": None} | settings
-    return form.Mcts(**settings).search(position, evaluator, limits=Limits(playouts=playouts), rng=Rng(seed))
+    return form.Mcts(**parts(**settings)).search(position, evaluator, limits=Limits(playouts=playouts), rng=Rng(seed))
 
 
 class Watched(mcts_run.Run):
@@ -273,7 +275,7 @@ def test_flat_playouts_of_candidates_take_one_or_two(monkeypatch):
     assert taken == {1, 2}
 
 
-@pytest.mark.parametrize("form", [mcts.Mcts(simulate=None), flat.Flat(simulate=None)], ids=["tree", "flat"])
+@pytest.mark.parametrize("form", [mcts.Mcts(**parts(simulate=None)), flat.Flat(simulate=None)], ids=["tree", "flat"])
 def test_of_equal_moves_the_stream_draws_one(form):
     game = Gomoku(9)
     start = game.start()

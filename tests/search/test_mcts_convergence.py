@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flat_parts import parts
 from kernel_forms import REVERSI as IN_KERNEL
 
 from heibai.core.contract import Limits
@@ -23,7 +24,9 @@ KINDS = {
 def search_all(form, positions, playouts):
     """Mean distance of value and known result, and how many moves give the result away."""
     reports = [
-        form.Mcts(simulate=None).search(entry.position, None, limits=Limits(playouts=playouts), rng=Rng(number))
+        form.Mcts(**parts(simulate=None)).search(
+            entry.position, None, limits=Limits(playouts=playouts), rng=Rng(number)
+        )
         for number, entry in enumerate(positions)
     ]
     pairs = list(zip(reports, positions, strict=True))

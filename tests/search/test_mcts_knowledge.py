@@ -8,6 +8,7 @@ from math import exp, fsum
 from pathlib import Path
 
 import pytest
+from flat_parts import parts
 from kernel_forms import GOMOKU
 
 import heibai
@@ -24,12 +25,13 @@ from heibai.players.spec import make_player
 from heibai.search.exact import Exact
 
 RULES = ("freestyle", "standard", "renju", "caro")
+KNOWLEDGE = Gomoku(15).abilities.knowledge
 WEIGHTS = Path(__file__).parents[2] / "kernel/games/gomoku/search/prior_weights.inc"
 PLAYER = "mcts:playouts=200,knowledge=1,eval=threats"
 
 
 def search(position, playouts, seed=1, **settings):
-    form = GOMOKU.Mcts(simulate=0, candidates=promising_moves, knowledge=True, **settings)
+    form = GOMOKU.Mcts(**parts(simulate=0, candidates=promising_moves, knowledge=KNOWLEDGE, **settings))
     evaluator = make_evaluator("threats", Gomoku(position.columns, rule=position.rules.name))
     return form.search(position, evaluator, limits=Limits(playouts=playouts), rng=Rng(seed))
 
@@ -190,10 +192,10 @@ def test_while_an_opening_rule_binds_its_stones_are_legal(opening):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("mcts:knowledge=1,simulate=4,eval=threats", "leave simulate= and schedule= out"),
-        ("mcts:knowledge=1,schedule=phase,eval=threats", "leave simulate= and schedule= out"),
-        ("mcts:knowledge=1,c=1,eval=threats", "leave c= out"),
-        ("mcts:knowledge=1,prior=0,eval=threats", "leave prior=0 out"),
+        ("mcts:knowledge=1,simulate=4,eval=threats", "leave all but one out"),
+        ("mcts:knowledge=1,schedule=phase,eval=threats", "leave all but one out"),
+        ("mcts:knowledge=1,c=1,eval=threats", "wants tree=puct"),
+        ("mcts:knowledge=1,prior=0,eval=threats", "wants tree=puct"),
         ("mcts:knowledge=1,threads=2,eval=threats", "leave threads out"),
         ("mcts:knowledge=1", "needs an evaluator"),
         ("mcts:knowledge=1", "is what Gomoku knows"),
@@ -224,7 +226,7 @@ def test_a_search_that_was_written_down_goes_as_it_did():
 
 def test_a_kept_tree_serves_the_next_move_whatever_it_has_proven():
     evaluator, kept = make_evaluator("threats", Gomoku(15)), 0
-    form = GOMOKU.Mcts(simulate=0, candidates=promising_moves, knowledge=True, reuse=True)
+    form = GOMOKU.Mcts(**parts(simulate=0, candidates=promising_moves, knowledge=KNOWLEDGE, reuse=True))
     for seed in range(4):
         position = reached(15, "freestyle", 8, seed)
         while not position.is_over():

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
+from flat_parts import parts
 from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 from stopping import stopped
@@ -41,7 +42,7 @@ def test_a_stop_by_the_callback_ends_the_search_at_once(form):
         raise Halt
 
     with pytest.raises(Halt):
-        form.Mcts(simulate=None).search(
+        form.Mcts(**parts(simulate=None)).search(
             REVERSI.start(), None, limits=Limits(seconds=MINUTES), rng=Rng(0), progress=halt
         )
     assert time.process_time() - raised[0] < 10  # of the processor; the kernel's own stop is timed below
@@ -69,7 +70,7 @@ def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_tree
     ],
 )
 def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form, team):
-    heard, searcher = [], form.Mcts(simulate=None, **team)
+    heard, searcher = [], form.Mcts(**parts(simulate=None, **team))
     started, worked = time.perf_counter(), time.process_time()
     report = searcher.search(REVERSI.start(), None, limits=Limits(seconds=0.5), rng=Rng(0), progress=heard.append)
     assert time.process_time() - worked < 0.5 * team.get("threads", 1) + 0.5
@@ -94,7 +95,7 @@ def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second
 
 
 def test_the_tree_keeps_within_its_memory():
-    one = mcts.Mcts(simulate=0, megabytes=1, reuse=True)
+    one = mcts.Mcts(**parts(simulate=0, megabytes=1, reuse=True))
     one.capacity = 500
     one.search(REVERSI.start(), ZONES, limits=Limits(playouts=2000), rng=Rng(0))
     assert 470 < one.root.size() <= 500
@@ -103,7 +104,7 @@ def test_the_tree_keeps_within_its_memory():
 
 def test_a_kept_tree_counts_the_playouts_of_both_searches():
     for form in (mcts, IN_KERNEL):
-        keeping, position = form.Mcts(simulate=None, reuse=True), REVERSI.start()
+        keeping, position = form.Mcts(**parts(simulate=None, reuse=True)), REVERSI.start()
         first = keeping.search(position, None, limits=Limits(playouts=400), rng=Rng(0))
         for move in first.line[:2]:
             position = position.play(move)
@@ -129,7 +130,7 @@ def test_the_schedule_goes_by_the_part_of_the_board_that_is_full():
     quarter = next(p for p in random_positions(4, 24) if p.stones == 5)
     assert playouts.phase_of(quarter).plies == 15
     late = next(p for p in random_positions(8, 60) if p.stones > 44)
-    report = mcts.Mcts(phases=True).search(late, ZONES, limits=Limits(playouts=10), rng=Rng(0))
+    report = mcts.Mcts(**parts(phases=True)).search(late, ZONES, limits=Limits(playouts=10), rng=Rng(0))
     assert report.playouts == 20
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flat_parts import parts
 from kernel_forms import forms_of
 from random_positions import random_positions
 from waiting import MINUTES
@@ -24,7 +25,7 @@ STARTS = [(REVERSI.start(), ZONES), (Gomoku(15).start(), SHAPES), (Gomoku(15, ru
 
 def search(position, evaluator=None, *, threads, parallel="tree", limits, seed=1, **settings):
     settings = {"simulate": None if evaluator is None else 6} | settings
-    made = forms_of(position).Mcts(threads=threads, parallel=parallel, **settings)
+    made = forms_of(position).Mcts(**parts(threads=threads, parallel=parallel, **settings))
     return made.search(position, evaluator, limits=limits, rng=Rng(seed))
 
 
@@ -96,7 +97,9 @@ def test_an_open_four_is_a_proven_loss_and_then_a_proven_win(threads, parallel):
 @pytest.mark.parametrize(("threads", "parallel"), TEAMS)
 @pytest.mark.parametrize(("game", "evaluator"), [(REVERSI, ZONES), (Gomoku(9, rule="renju"), SHAPES)])
 def test_whole_games_with_kept_trees_in_a_small_memory_have_no_illegal_move(threads, parallel, game, evaluator):
-    keeping = forms_of(game.start()).Mcts(simulate=4, reuse=True, megabytes=4, threads=threads, parallel=parallel)
+    keeping = forms_of(game.start()).Mcts(
+        **parts(simulate=4, reuse=True, megabytes=4, threads=threads, parallel=parallel)
+    )
     position, rng = game.start(), Rng(3)
     while not position.is_over():
         report = keeping.search(position, evaluator, limits=Limits(playouts=2000), rng=rng)
@@ -117,7 +120,7 @@ def test_trees_of_their_own_are_reproducible_with_a_limit_of_playouts(position, 
 def test_one_thread_is_the_search_without_threads(parallel):
     plain = (
         forms_of(REVERSI.start())
-        .Mcts(simulate=None)
+        .Mcts(**parts(simulate=None))
         .search(REVERSI.start(), None, limits=Limits(playouts=3000), rng=Rng(2))
     )
     one = search(REVERSI.start(), threads=1, parallel=parallel, limits=Limits(playouts=3000), seed=2)

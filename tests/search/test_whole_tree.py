@@ -7,6 +7,7 @@ searches about each so many of the latter, which their tests say.
 from __future__ import annotations
 
 import pytest
+from flat_parts import parts
 from kernel_forms import REVERSI as IN_KERNEL
 from whole_tree import apart, scores
 
@@ -138,7 +139,7 @@ def test_what_a_tree_of_playouts_has_proven_is_true(form, step, playouts):
     asked = [position for position in every(step) if not position.is_over()]
     proven = 0
     for number, position in enumerate(asked):
-        search = form.Mcts(simulate=None)
+        search = form.Mcts(**parts(simulate=None))
         report = search.search(position, None, limits=Limits(playouts=playouts), rng=Rng(number))
         if report.exact:
             proven += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flat_parts import parts
 from kernel_forms import GOMOKU
 from monte_carlo_twins import same
 
@@ -16,6 +17,7 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import mcts
+from heibai.search.tree.policies import Known, LikeTheTree, Noise, Puct, Rave, Ucb1
 
 RULES = ("freestyle", "standard", "renju", "caro")
 
@@ -32,8 +34,8 @@ def reached(game, plies, seed):
 def forms(game, **settings):
     """(the Python form, the kernel's)."""
     settings |= {"simulate": 0, "candidates": promising_moves}
-    knowledge = game.abilities.knowledge
-    return mcts.Mcts(knowledge=knowledge, **settings), GOMOKU.Mcts(knowledge=True, **settings)
+    made = parts(knowledge=game.abilities.knowledge, **settings)
+    return mcts.Mcts(**made), GOMOKU.Mcts(**made)
 
 
 @pytest.mark.sampled(4)
@@ -167,7 +169,7 @@ def test_a_player_text_asks_for_either_form():
     )
 
 
-@pytest.mark.parametrize("settings", [{"prior": 0}, {"simulate": 4}, {"simulate": 0, "phases": True}])
-def test_knowledge_needs_evaluated_leaves_and_priors(settings):
-    with pytest.raises(SpecError, match="knowledge chooses by priors"):
-        mcts.Mcts(knowledge=Gomoku(15).abilities.knowledge, **{"simulate": 0} | settings)
+@pytest.mark.parametrize(("tree", "root"), [(Ucb1(), LikeTheTree()), (Rave(), LikeTheTree()), (Puct(), Noise())])
+def test_knowledge_leaves_moves_out_and_chooses_by_priors(tree, root):
+    with pytest.raises(SpecError, match="leaf=knowledge leaves moves out and wants tree=puct"):
+        mcts.Mcts(leaf=Known(Gomoku(15).abilities.knowledge), tree=tree, root=root)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flat_parts import parts
 from kernel_forms import REVERSI as IN_KERNEL
 from monte_carlo_twins import same
 from random_positions import random_positions
@@ -44,7 +45,14 @@ def test_tree_searches_agree_from_the_start_and_on_random_positions(size, settin
     game = make_game("reversi", size)
     for index, position in enumerate([game.start(), *positions(size, 12)]):
         limits = Limits(playouts=(1, 2, 30, 150)[index % 4])
-        same(mcts.Mcts(**settings), IN_KERNEL.Mcts(**settings), position, limits, seed=index, evaluator=evaluator)
+        same(
+            mcts.Mcts(**parts(**settings)),
+            IN_KERNEL.Mcts(**parts(**settings)),
+            position,
+            limits,
+            seed=index,
+            evaluator=evaluator,
+        )
 
 
 @pytest.mark.parametrize("text", ["seven", "squares:mild", "wpc", "discs", "ntuple:set=straight2,random=1"])
@@ -52,7 +60,13 @@ def test_tree_searches_agree_under_every_kind_of_evaluator(text):
     settings = {"simulate": 4}
     evaluator = evaluator_for(settings, 6, text)
     for position in positions(6, 8):
-        same(mcts.Mcts(**settings), IN_KERNEL.Mcts(**settings), position, Limits(playouts=100), evaluator=evaluator)
+        same(
+            mcts.Mcts(**parts(**settings)),
+            IN_KERNEL.Mcts(**parts(**settings)),
+            position,
+            Limits(playouts=100),
+            evaluator=evaluator,
+        )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -61,7 +75,7 @@ def test_passes_and_last_moves_agree_until_the_root_is_proven(size):
     passing = [p for p in every if p.moves() == (p.pass_move,)][:8]
     late = [p for p in every if p.empties <= 4][:40]
     reports = [
-        same(mcts.Mcts(simulate=None), IN_KERNEL.Mcts(simulate=None), position, Limits(playouts=400))
+        same(mcts.Mcts(**parts(simulate=None)), IN_KERNEL.Mcts(**parts(simulate=None)), position, Limits(playouts=400))
         for position in (*passing, *late)
     ]
     assert len(passing) == 8
@@ -80,7 +94,7 @@ def test_flat_searches_agree(size, simulate):
 @pytest.mark.parametrize("limits", [Limits(), Limits(nodes=900), Limits(playouts=20, nodes=500), Limits(nodes=1)])
 def test_limits_agree(limits):
     position = make_game("reversi", 6).start()
-    same(mcts.Mcts(simulate=None), IN_KERNEL.Mcts(simulate=None), position, limits)
+    same(mcts.Mcts(**parts(simulate=None)), IN_KERNEL.Mcts(**parts(simulate=None)), position, limits)
     same(flat.Flat(simulate=None), IN_KERNEL.Flat(simulate=None), position, limits)
 
 
@@ -88,7 +102,7 @@ def test_limits_agree(limits):
 @pytest.mark.parametrize("size", SIZES)
 def test_kept_trees_agree_through_a_whole_game(size, megabytes):
     settings = {"simulate": None, "reuse": True, "megabytes": megabytes}
-    python, kernel = mcts.Mcts(**settings), IN_KERNEL.Mcts(**settings)
+    python, kernel = mcts.Mcts(**parts(**settings)), IN_KERNEL.Mcts(**parts(**settings))
     game, rng = make_game("reversi", size), Rng(9)
     position = game.start()
     while moves := position.moves():
@@ -101,7 +115,7 @@ def test_kept_trees_agree_through_a_whole_game(size, megabytes):
 
 def test_trees_agree_when_the_memory_is_full():
     settings = {"simulate": 0, "megabytes": 1, "reuse": True}
-    python, kernel = mcts.Mcts(**settings), IN_KERNEL.Mcts(**settings)
+    python, kernel = mcts.Mcts(**parts(**settings)), IN_KERNEL.Mcts(**parts(**settings))
     evaluator = evaluator_for(settings, 8, "discs")
     position = make_game("reversi", 8).start()
     report = same(python, kernel, position, Limits(playouts=17_000), evaluator=evaluator)
@@ -113,7 +127,7 @@ def test_trees_agree_when_the_memory_is_full():
 def test_a_finished_game_has_its_result_and_draws_nothing():
     for text in ("XXXXXXXXXXXXOOOO X", "XXXXXXXXXXXXOOOO O", "XXXXXXXXOOOOOOOO O"):
         position = make_game("reversi", 4).parse_position(text)
-        report = same(mcts.Mcts(simulate=None), IN_KERNEL.Mcts(simulate=None), position, Limits())
+        report = same(mcts.Mcts(**parts(simulate=None)), IN_KERNEL.Mcts(**parts(simulate=None)), position, Limits())
         assert report == same(flat.Flat(simulate=None), IN_KERNEL.Flat(simulate=None), position, Limits())
         assert report.move is None
         assert report.exact

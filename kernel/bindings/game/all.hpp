@@ -20,7 +20,7 @@ void bind_game(nanobind::module_& module) {
     bind_plain_search<Game>(module, position, variant);
     bind_engine<Game>(module, position, variant, typename Game::EngineExtra(), typename Game::MoreEngine());
     bind_monte_carlo<Game>(module, position, variant, typename Game::Asking());
-    bind_match<Game>(module, variant, typename Game::Openings());
+    bind_match<Game>(module, variant, typename Game::Openings(), typename Game::Asking());
     bind_temporal_differences<Game>(module, variant);
 }
 

@@ -119,10 +119,10 @@ void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Va
 template <typename Game>
 using MonteCarlo = Bound<Game, std::unique_ptr<search::MonteCarlo<typename Game::Traits::Board>>>;
 
-// Of a search. Those of a player say besides when it must end, and have no queue of leaves.
+// Of a search. Those of a player say besides when it must end.
 inline constexpr std::string_view simulation_settings[] = {
-    "simulate",   "scale", "c",          "by_mean", "phases", "reuse",   "memory",   "threads",
-    "many_trees", "rave",  "candidates", "batch",   "prior",  "outside", "knowledge"};
+    "simulate", "scale",      "c",     "by_mean", "phases",  "reuse",     "memory",     "threads",    "many_trees",
+    "rave",     "candidates", "batch", "prior",   "outside", "knowledge", "root_noise", "root_alpha", "considered"};
 
 inline Settings read_simulation(const std::map<std::string, double>& numbers) {
     check_settings(numbers);
@@ -152,7 +152,9 @@ void bind_monte_carlo(nanobind::module_& module, Arguments<Position...>, Argumen
             "family \"\": no evaluator, or with `outside` one that comes with every search. settings: simulate (random\n"
             "moves of a simulation, -1: to the end of the game), scale, c, by_mean, phases, reuse, memory (megabytes),\n"
             "threads, many_trees, rave, candidates, batch (simulations that are evaluated in one call), prior (weight of\n"
-            "the priors, 0: none), outside, knowledge (the game's moves, priors and proofs: with a prior, simulate 0).")
+            "the priors, 0: none), outside, knowledge (the game's moves, priors and proofs: with a prior, simulate 0),\n"
+            "root_noise (share of the root's priors that is drawn), root_alpha (of its Dirichlet distribution), considered\n"
+            "(moves of the root between which Gumbel draws and sequential halving choose; 0: all, as everywhere).")
         .def_static(
             "flat",
             [](const std::string& family, const std::string& options, const std::vector<double>& weights,
@@ -185,8 +187,9 @@ void bind_monte_carlo(nanobind::module_& module, Arguments<Position...>, Argumen
             (std::string(
                  "One search; starts `control` with its limits (0: none); `seed` is the state of the generator. ") +
              Game::position_text +
-             "\n\nevaluate: called with cells [batch, squares] (int8: -1 empty, 0 black, 1 white) and to_move [batch] "
-             "(int8); returns\n(values [batch] for the side to move, policies [batch, moves] or None), float64.")
+             "\n\nevaluate: called with cells [batch, squares] (int8: -1 empty, 0 black, 1 white), to_move [batch] (int8) "
+             "and last moves\n[batch] (int16: -1 unknown); returns (values [batch] for the side to move, policies [batch, "
+             "moves] or None), float64.")
                 .c_str());
 }
 

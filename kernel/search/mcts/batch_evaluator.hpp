@@ -8,6 +8,14 @@ namespace heibai::search {
 
 struct Outlook;
 
+// A position that waits for its evaluation.
+template <typename Position>
+struct Leaf {
+    const Position* position;
+    std::size_t plies;  // moves and passes from the search's root to there
+    int last_move;      // -1: nobody knows
+};
+
 // What is said of a batch; the memory is the evaluator's, until it is asked again.
 struct Evaluations {
     const double* values;  // [batch] for the side to move
@@ -15,6 +23,11 @@ struct Evaluations {
         nullptr;  // [batch, moves] how much a move is worth a try, from 0 up; null: nothing is said
     std::size_t moves = 0;
     const Outlook* outlooks = nullptr;  // [batch] what the game knows, instead of policies (outlook.hpp); null: nothing
+
+    // Those from `first` on.
+    Evaluations from(std::size_t first) const {
+        return {values + first, policies ? policies + first * moves : nullptr, moves, nullptr};
+    }
 };
 
 template <typename Position>
@@ -22,8 +35,8 @@ class BatchEvaluator {
 public:
     virtual ~BatchEvaluator() = default;
 
-    // `plies`: [batch] moves and passes from the search's root to each of the `positions`. What it throws ends the search.
-    virtual Evaluations evaluate(const std::vector<Position>& positions, const std::vector<std::size_t>& plies) = 0;
+    // What it throws ends the search.
+    virtual Evaluations evaluate(const std::vector<Leaf<Position>>& leaves) = 0;
 };
 
 // An evaluator of the kernel, asked about one position after another.
@@ -32,9 +45,9 @@ class OneByOne : public BatchEvaluator<Position> {
 public:
     explicit OneByOne(const Evaluator* evaluator) : evaluator_(evaluator) {}
 
-    Evaluations evaluate(const std::vector<Position>& positions, const std::vector<std::size_t>&) override {
+    Evaluations evaluate(const std::vector<Leaf<Position>>& leaves) override {
         values_.clear();
-        for (const Position& position : positions) values_.push_back((*evaluator_)(position));
+        for (const Leaf<Position>& leaf : leaves) values_.push_back((*evaluator_)(*leaf.position));
         return {values_.data()};
     }
 

@@ -16,6 +16,7 @@
 //   double outcome(const Position&)               1, 1/2 or 0: a finished game for the side to move
 //   int simulate(Position&, int plies, Rng&)      random moves until `plies` were made (-1: no limit) or the game is over;
 //                                                 a pass draws nothing and is not counted. Returns moves and passes made
+//   int simulate(Position&, int plies, Rng&, int& last)   the same; the last move or pass, if any, in `last`
 //   int stones(const Position&)   int cells()     how full the board is
 //   static constexpr Phase phases[3]              how far to simulate, by how full it is
 //   int packed(int move)                          a move as callers count it, and policies are ordered
@@ -29,6 +30,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -41,6 +43,7 @@
 #include "search/mcts/limits.hpp"
 #include "search/mcts/outlook.hpp"
 #include "search/mcts/playouts.hpp"
+#include "search/mcts/policies.hpp"
 #include "search/mcts/queue.hpp"
 #include "search/mcts/report.hpp"
 #include "search/mcts/worker.hpp"
@@ -48,21 +51,21 @@
 namespace heibai::search {
 
 struct MctsSettings {
+    TreePolicy tree{};
+    RootPolicy root{};
     int plies = 10;  // of a simulation, or to_the_end
     double scale = 1.0;  // of the evaluator (squash)
-    double c = 0.7071067811865475244;
     bool final_mean = false;  // the best mean is played, not the move with most visits
     bool phases = false;  // plies and a factor for the playouts by phase
     bool reuse = false;  // the tree is kept for the next search
     int threads = 1;
     bool many_trees = false;  // every thread has a tree of its own, and its part of the memory
-    double rave = 0.0;  // K, 0: none; simulations to the end, no two threads on one tree
     int batch = 1;  // simulations that are evaluated in one call; more than one: one thread
-    double prior = 0.0;  // weight of the priors, 0: none; simulations of no moves, one thread
     bool outside = false;  // the evaluator comes with every search; one thread
-    bool knowledge = false;  // the game's own: moves, priors and proofs (outlook.hpp); needs a weight of the priors
+    bool knowledge = false;  // the game's own: moves, priors and proofs (outlook.hpp)
 
-    bool has_queue() const { return batch > 1 || prior > 0.0 || outside || knowledge; }
+    bool has_priors() const { return is<Puct>(tree); }
+    bool has_queue() const { return batch > 1 || has_priors() || outside || knowledge; }
 };
 
 // One player's tree or trees; one search at a time.
@@ -71,19 +74,49 @@ class Mcts {
 public:
     using Position = typename Rules::Position;
 
-    // Throws std::invalid_argument where no thread is to search or the memory cannot hold their trees, std::bad_alloc.
+    // A search that goes on in steps, as MctsQueue says; the tree is its player's.
+    class Steps {
+    public:
+        Steps(Mcts& mcts, const Position& position, const MctsLimits& limits, int plies, Rng rng, Control& control)
+            : mcts_(mcts),
+              start_(position),
+              budget_(limits, control),
+              clock_(budget_),
+              queue_(mcts.rules_, mcts.trees_.front().tree(), start_, mcts.queue_settings(plies, limits.playouts), rng),
+              rng_(rng) {}
+
+        bool advance() {
+            return queue_.advance(clock_, [&] { mcts_.tell(mcts_.trees_.front().tree(), budget_); });
+        }
+
+        const std::vector<Leaf<Position>>& leaves() const { return queue_.leaves(); }
+        void enter(const Evaluations& found) { queue_.enter(found); }
+        MctsResult result() { return mcts_.result_of(budget_, rng_, queue_.halving()); }
+
+    private:
+        Mcts& mcts_;
+        const Position start_;
+        MctsBudget budget_;
+        MctsClock clock_;
+        MctsQueue<Rules> queue_;
+        Rng rng_;
+    };
+
+    // Throws std::invalid_argument where parts do not go together, no thread is to search or the memory cannot hold
+    // their trees, std::bad_alloc.
     Mcts(const Rules& rules, const MctsSettings& settings, std::size_t megabytes) : rules_(rules), settings_(settings) {
         if (settings.threads < 1) throw std::invalid_argument("a search needs a thread");
-        if (settings.rave > 0.0) check_rave(settings);
+        if (is<Rave>(settings.tree)) check_rave(settings);
         if (settings.has_queue()) check_queue(settings);
+        if (!is<LikeTheTree>(settings.root)) check_root(settings);
         const std::size_t trees = settings.many_trees ? static_cast<std::size_t>(settings.threads) : 1;
         const std::size_t capacity = (megabytes << 20) / node_bytes / trees;
         if (capacity <= Rules::max_moves)
             throw std::invalid_argument(std::to_string(megabytes) + " megabytes cannot hold " + std::to_string(trees) +
                                         " trees");
-        const Besides besides = settings.rave > 0.0    ? Besides::seen
-                                : settings.prior > 0.0 ? Besides::priors
-                                                       : Besides::nothing;
+        const Besides besides = is<Rave>(settings.tree) ? Besides::seen
+                                : settings.has_priors() ? Besides::priors
+                                                        : Besides::nothing;
         for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity, besides);
     }
 
@@ -104,25 +137,29 @@ public:
     MctsResult search(const Position& position, const Evaluator* evaluator, MctsLimits limits, Rng rng,
                       Control& control, BatchEvaluator<Position>* outside = nullptr) {
         if (settings_.outside && !outside) throw std::invalid_argument("the evaluator is missing");
-        const Phase phase =
-            settings_.phases ? phase_of<Rules>(rules_.stones(position), rules_.cells()) : Phase{0, settings_.plies, 1};
+        const Phase phase = phase_at(position);
         limits.playouts *= static_cast<std::uint64_t>(phase.factor);
+        if (settings_.has_queue() && !rules_.is_over(position)) {
+            prepare(position);
+            return search_in_batches(position, evaluator, limits, phase.plies, rng, control, outside);
+        }
         MctsBudget budget(limits, control, settings_.threads, settings_.many_trees);
         if (rules_.is_over(position)) return finished(position);
         const Playouts<Rules, Evaluator> simulations(rules_, evaluator, phase.plies, settings_.scale);
-        for (KeptTree<Rules>& tree : trees_) tree.prepare(position, settings_.reuse);
-        if (settings_.knowledge)
-            grow_knowing(position, *evaluator, rng, budget);
-        else if (settings_.has_queue())
-            grow_asking(position, evaluator, outside, phase.plies, rng, budget);
-        else if (settings_.threads == 1)
+        prepare(position);
+        if (settings_.threads == 1)
             grow<false>(trees_.front().tree(), position, simulations, rng, budget, 0);
         else
             grow_together(position, simulations, limits, rng, budget);
-        MctsResult result = report(trees(), settings_.final_mean, Rng(rng.state(), {ties_stream}));
-        result.playouts = budget.playouts();
-        result.nodes = budget.nodes();
-        return result;
+        return result_of(budget, rng);
+    }
+
+    // The same of an unfinished game with an evaluator outside, in steps. Starts `control`.
+    std::unique_ptr<Steps> steps(const Position& position, MctsLimits limits, Rng rng, Control& control) {
+        const Phase phase = phase_at(position);
+        limits.playouts *= static_cast<std::uint64_t>(phase.factor);
+        prepare(position);
+        return std::make_unique<Steps>(*this, position, limits, phase.plies, rng, control);
     }
 
 private:
@@ -136,48 +173,75 @@ private:
     static void check_queue(const MctsSettings& settings) {
         if (settings.batch < 1) throw std::invalid_argument("a batch holds a simulation");
         if (settings.threads > 1) throw std::invalid_argument("batch= and prior= need threads=1");
-        if (settings.rave > 0.0) throw std::invalid_argument("rave= asks no evaluator, which batch= and prior= need");
-        if (settings.prior > 0.0 && (settings.plies != 0 || settings.phases))
+        if (is<Rave>(settings.tree))
+            throw std::invalid_argument("rave= asks no evaluator, which batch= and prior= need");
+        if (settings.has_priors() && (settings.plies != 0 || settings.phases))
             throw std::invalid_argument("prior= needs simulate=0");
         if (!settings.knowledge) return;
         if (!Knowing<Rules>) throw std::invalid_argument("knowledge= needs a game that has some");
-        if (settings.prior <= 0.0 || settings.outside)
+        if (!settings.has_priors() || settings.outside)
             throw std::invalid_argument("knowledge= needs a weight of the priors and an evaluator of the kernel");
+    }
+
+    static void check_root(const MctsSettings& settings) {
+        if (!settings.has_priors()) throw std::invalid_argument("noise and Gumbel draws at the root need priors");
+        if (settings.knowledge && is<Noise>(settings.root))
+            throw std::invalid_argument("noise needs priors of all moves, and knowledge= leaves moves out");
+    }
+
+    Phase phase_at(const Position& position) const {
+        return settings_.phases ? phase_of<Rules>(rules_.stones(position), rules_.cells())
+                                : Phase{0, settings_.plies, 1};
+    }
+
+    void prepare(const Position& position) {
+        for (KeptTree<Rules>& tree : trees_) tree.prepare(position, settings_.reuse);
+    }
+
+    QueueSettings queue_settings(int plies, std::uint64_t playouts) const {
+        return {plies,          settings_.scale,     settings_.tree,
+                settings_.root, settings_.knowledge, static_cast<std::size_t>(settings_.batch),
+                playouts,       settings_.outside};
     }
 
     MctsResult finished(const Position& position) const {
         return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
     }
 
+    MctsResult result_of(const MctsBudget& budget, const Rng& rng, const Halving* halving = nullptr) const {
+        const bool halves = halving && !settings_.final_mean;
+        const Node* chosen = halves ? &halving->final_choice(trees_.front().tree()) : nullptr;
+        MctsResult result = report(trees(), settings_.final_mean, Rng(rng.state(), {ties_stream}), chosen);
+        result.playouts = budget.playouts();
+        result.nodes = budget.nodes();
+        return result;
+    }
+
     template <typename Evaluator>
-    void grow_knowing(const Position& position, const Evaluator& evaluator, Rng rng, MctsBudget& budget) {
-        if constexpr (Knowing<Rules>) {
-            typename Rules::Knowledge knowledge(rules_);
-            KnowingEvaluator<Rules, Evaluator> knowing(knowledge, evaluator);
-            grow_in_batches(position, knowing, 0, rng, budget);
+    MctsResult search_in_batches(const Position& position, const Evaluator* evaluator, const MctsLimits& limits,
+                                 int plies, Rng rng, Control& control, BatchEvaluator<Position>* outside) {
+        Steps steps(*this, position, limits, plies, rng, control);
+        if (settings_.knowledge) {
+            if constexpr (Knowing<Rules>) {
+                typename Rules::Knowledge knowledge(rules_);
+                KnowingEvaluator<Rules, Evaluator> knowing(knowledge, *evaluator);
+                return finish(steps, knowing);
+            }
         }
-    }
-
-    template <typename Evaluator>
-    void grow_asking(const Position& position, const Evaluator* evaluator, BatchEvaluator<Position>* outside, int plies,
-                     Rng rng, MctsBudget& budget) {
         OneByOne<Position, Evaluator> inside(evaluator);
-        grow_in_batches(position, outside ? *outside : inside, plies, rng, budget);
+        if (outside) return finish(steps, *outside);
+        return finish(steps, inside);
     }
 
-    void grow_in_batches(const Position& position, BatchEvaluator<Position>& evaluator, int plies, Rng rng,
-                         MctsBudget& budget) {
-        MctsTree& tree = trees_.front().tree();
-        const QueueSettings settings{plies,           settings_.scale,     settings_.c,
-                                     settings_.prior, settings_.knowledge, static_cast<std::size_t>(settings_.batch)};
-        MctsQueue<Rules> queue(rules_, tree, position, evaluator, settings, rng);
-        MctsClock clock(budget);
+    // An evaluator that throws leaves no tree behind.
+    MctsResult finish(Steps& steps, BatchEvaluator<Position>& evaluator) {
         try {
-            queue.run(clock, [&] { tell(tree, budget); });
+            while (steps.advance()) steps.enter(evaluator.evaluate(steps.leaves()));
         } catch (...) {
             forget();
             throw;
         }
+        return steps.result();
     }
 
     // The playouts of all threads. One that fails ends the search.
@@ -202,8 +266,8 @@ private:
     template <bool shared, typename Evaluator>
     void grow(MctsTree& tree, const Position& position, const Playouts<Rules, Evaluator>& simulations, Rng rng,
               MctsBudget& budget, int thread) const {
-        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, settings_.c, settings_.rave,
-                                                    rng);
+        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, weight_of(settings_.tree),
+                                                    rave_of(settings_.tree), rng);
         MctsClock clock(budget, thread);
         worker.run(clock, [&] { tell(tree, budget); });
     }

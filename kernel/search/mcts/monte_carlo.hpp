@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "evaluation/evaluator_ref.hpp"
 #include "evaluation/evaluator_spec.hpp"
@@ -30,6 +31,17 @@ struct MonteCarloSpec {
     bool candidates = false;  // only candidates are played, in the tree and in simulations
 };
 
+// A search whose leaves somebody else evaluates, in steps (search/mcts/queue.hpp).
+template <typename Board>
+class SteppedSearch {
+public:
+    virtual ~SteppedSearch() = default;
+    virtual bool advance() = 0;
+    virtual const std::vector<Leaf<Board>>& leaves() const = 0;
+    virtual void enter(const Evaluations& found) = 0;
+    virtual MctsResult result() = 0;
+};
+
 template <typename Board>
 class MonteCarlo {
 public:
@@ -38,6 +50,11 @@ public:
     // Starts `control` with the limits. `outside`: the evaluator of a tree whose settings say that it comes from there.
     virtual MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control,
                               BatchEvaluator<Board>* outside = nullptr) = 0;
+
+    // The same of an unfinished game, whose evaluator is outside, in steps. One at a time.
+    virtual std::unique_ptr<SteppedSearch<Board>> begin(const Board&, const MctsLimits&, Rng, Control&) {
+        throw std::invalid_argument("only a tree has an evaluator outside");
+    }
 
     // Forgets the tree of the last search.
     virtual void forget() {}
@@ -86,19 +103,52 @@ public:
 
     MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control,
                       BatchEvaluator<Board>* outside) override {
-        MctsResult found = this->with_evaluator(board, [&](const auto& position, const auto* evaluator) {
+        return checked(this->with_evaluator(board, [&](const auto& position, const auto* evaluator) {
             if constexpr (std::is_same_v<typename Rules::Position, Board>)
                 return mcts_.search(position, evaluator, limits, rng, control, outside);
             else
                 return mcts_.search(position, evaluator, limits, rng, control);
-        });
-        found.exact = found.exact && (this->rules_.plays_every_move() || found.move < 0);
-        return found;
+        }));
+    }
+
+    std::unique_ptr<SteppedSearch<Board>> begin(const Board& board, const MctsLimits& limits, Rng rng,
+                                                Control& control) override {
+        if constexpr (std::is_same_v<typename Rules::Position, Board>)
+            return std::make_unique<Stepped>(*this, mcts_.steps(this->rules_.position(board), limits, rng, control));
+        else
+            return MonteCarlo<Board>::begin(board, limits, rng, control);
     }
 
     void forget() override { mcts_.forget(); }
 
 private:
+    class Stepped : public SteppedSearch<Board> {
+    public:
+        using Steps = typename Mcts<Rules>::Steps;
+
+        Stepped(const TreeSearch& search, std::unique_ptr<Steps> steps) : search_(search), steps_(std::move(steps)) {}
+
+        bool advance() override { return steps_->advance(); }
+
+        const std::vector<Leaf<Board>>& leaves() const override {
+            if constexpr (std::is_same_v<typename Rules::Position, Board>) return steps_->leaves();
+            throw std::logic_error("no boards");
+        }
+
+        void enter(const Evaluations& found) override { steps_->enter(found); }
+        MctsResult result() override { return search_.checked(steps_->result()); }
+
+    private:
+        const TreeSearch& search_;
+        std::unique_ptr<Steps> steps_;
+    };
+
+    // Nothing is exact where moves are left out.
+    MctsResult checked(MctsResult found) const {
+        found.exact = found.exact && (this->rules_.plays_every_move() || found.move < 0);
+        return found;
+    }
+
     Mcts<Rules> mcts_;
 };
 

@@ -33,12 +33,12 @@ public:
     KnowingEvaluator(typename Rules::Knowledge& knowledge, const Evaluator& evaluator)
         : knowledge_(knowledge), evaluator_(evaluator) {}
 
-    Evaluations evaluate(const std::vector<Position>& positions, const std::vector<std::size_t>&) override {
+    Evaluations evaluate(const std::vector<Leaf<Position>>& leaves) override {
         values_.clear();
-        outlooks_.resize(positions.size());
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            knowledge_.look(positions[i], outlooks_[i]);
-            values_.push_back(outlooks_[i].proof == Proof::open ? evaluator_(positions[i]) : 0.0);
+        outlooks_.resize(leaves.size());
+        for (std::size_t i = 0; i < leaves.size(); ++i) {
+            knowledge_.look(*leaves[i].position, outlooks_[i]);
+            values_.push_back(outlooks_[i].proof == Proof::open ? evaluator_(*leaves[i].position) : 0.0);
         }
         return {.values = values_.data(), .outlooks = outlooks_.data()};
     }

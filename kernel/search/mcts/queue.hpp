@@ -1,9 +1,15 @@
 // A Monte Carlo tree search by one thread whose leaves wait for each other and are evaluated in batches, with or without
-// priors, as src/heibai/search/mcts_run.py does it; the steps stand in src/heibai/search/mcts.py.
+// priors, as src/heibai/search/tree/run.py does it; the steps stand in src/heibai/search/mcts.py. It goes on in steps, so
+// that the leaves of many searches can be evaluated in one call.
 #pragma once
+
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +18,8 @@
 #include "search/mcts/limits.hpp"
 #include "search/mcts/outlook.hpp"
 #include "search/mcts/playouts.hpp"
+#include "search/mcts/policies.hpp"
+#include "search/mcts/root.hpp"
 #include "search/mcts/selection.hpp"
 #include "search/mcts/tree.hpp"
 
@@ -20,11 +28,20 @@ namespace heibai::search {
 struct QueueSettings {
     int plies;  // of a simulation, or to_the_end
     double scale;  // of the evaluator (squash)
-    double c;  // weight of the exploration term
-    double prior;  // weight of the priors, 0: there are none
+    TreePolicy tree;
+    RootPolicy root;
     bool knows;  // priors are the game's, the greatest first
     std::size_t batch;
+    std::uint64_t playouts;  // of the search, for sequential halving
+    bool tells_moves;  // leaves know the move that led there
 };
+
+// Functions of the C library that were compiled for SSE stall while the upper halves of vector registers are in use.
+inline void leave_wide_registers() {
+#ifdef __AVX__
+    _mm256_zeroupper();
+#endif
+}
 
 template <typename Rules>
 class MctsQueue {
@@ -32,28 +49,57 @@ public:
     using Position = typename Rules::Position;
 
     // Playouts start from `start`, the root, which has its children unless there are priors.
-    MctsQueue(const Rules& rules, MctsTree& tree, const Position& start, BatchEvaluator<Position>& evaluator,
-              const QueueSettings& settings, Rng rng)
-        : rules_(rules), tree_(tree), start_(start), evaluator_(evaluator), settings_(settings), rng_(rng) {
+    MctsQueue(const Rules& rules, MctsTree& tree, const Position& start, const QueueSettings& settings, Rng rng)
+        : rules_(rules), tree_(tree), start_(start), settings_(settings), seed_(rng.state()), rng_(rng) {
         positions_.reserve(settings.batch);
     }
 
-    // Makes playouts while it may; calls `tell` now and then. An evaluator that throws leaves no tree behind.
+    // Makes playouts while it may. True: `leaves` are to be evaluated, and `enter` told what came of it, before it goes
+    // on. False: the search is over. Calls `tell` now and then.
     template <typename Tell>
-    void run(MctsClock& clock, const Tell& tell) {
-        if (!tree_.root().children) {
-            expand_root();
-            tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
+    bool advance(MctsClock& clock, const Tell& tell) {
+        if (!begun_) {
+            if (!tree_.root().children) return ask_about_root();
+            begin_root();
         }
-        while (tree_.root().proof == Proof::open && clock.allows(made_, entered_)) {
+        while (!is_over_) {
+            if (std::exchange(has_played_, false) && clock.is_time_to_tell(made_)) {
+                clock.count(made_, entered_);
+                tell();
+            }
+            if (halving_ && halving_->is_over(made_)) {
+                if (must_evaluate()) return true;
+                halving_->halve(tree_, made_);
+            }
+            is_over_ = tree_.root().proof != Proof::open || !clock.allows(made_, entered_);
+            if (is_over_) break;
             playout();
-            if (!clock.is_time_to_tell(made_)) continue;
-            clock.count(made_, entered_);
-            tell();
+            has_played_ = true;
+            if ((waiting_.size() >= settings_.batch || collided_.size() >= settings_.batch) && must_evaluate())
+                return true;
         }
-        evaluate();
+        if (must_evaluate()) return true;
         clock.count(made_, entered_);
+        return false;
     }
+
+    // What waits for its evaluation; it lies in the queue until it is entered.
+    const std::vector<Leaf<Position>>& leaves() const { return leaves_; }
+
+    // What was found of every leaf, counted in their order.
+    void enter(const Evaluations& found) {
+        leave_wide_registers();
+        if (waiting_.empty()) {
+            expand(tree_.root(), start_, found, 0);
+            tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
+            begin_root();
+        }
+        for (std::size_t i = 0; i < waiting_.size(); ++i) enter(found, i);
+        clear();
+    }
+
+    // With sequential halving the root's choice, else null.
+    const Halving* halving() const { return halving_ ? &*halving_ : nullptr; }
 
 private:
     // A part of `steps_`: the nodes from the root to a leaf.
@@ -78,7 +124,6 @@ private:
         } else {
             simulate(path, leaf, position);
         }
-        if (waiting_.size() >= settings_.batch || collided_.size() >= settings_.batch) evaluate();
     }
 
     Path descend(Position& position, bool& first) {  // 1
@@ -86,7 +131,8 @@ private:
         std::size_t at = 0;
         steps_.push_back(at);
         while (tree_[at].proof == Proof::open && (tree_[at].children || opens(tree_[at], position))) {
-            at = choose(tree_[at], first);
+            at = halving_ && at == 0 ? go_to(tree_, tree_[at], halving_->choose(tree_), first)
+                                     : choose(tree_[at], first);
             rules_.advance(position, tree_[at].move);
             ++entered_;
             steps_.push_back(at);
@@ -96,24 +142,25 @@ private:
 
     // 2. Without priors a node is expanded by its second visit.
     bool opens(Node& node, const Position& position) {
-        if (has_priors() || !node.visits) return false;
+        if (has_priors_ || !node.visits) return false;
         int moves[Rules::max_moves];
         return tree_.template expand<false>(node, moves, rules_.moves(position, moves), stock_);
     }
 
     std::size_t choose(Node& node, bool& first) {
-        if (settings_.knows) return go_to(tree_, node, best_by_ranked_prior(tree_, node, settings_.prior), first);
-        if (has_priors()) return go_to(tree_, node, best_by_prior(tree_, node, settings_.prior), first);
+        if (settings_.knows) return go_to(tree_, node, best_by_ranked_prior(tree_, node, weight_), first);
+        if (has_priors_) return go_to(tree_, node, best_by_prior(tree_, node, weight_), first);
         const std::uint32_t tried = node.tried, left = node.children - tried;
         if (left) return go_to(tree_, node, tried + rng_.below(left), first);
         first = false;
-        return best_by_mean(tree_, node, settings_.c);
+        return best_by_mean(tree_, node, weight_);
     }
 
     // 3. A simulation that ends with its game is counted at once, another one waits.
     void simulate(const Path& path, Node& leaf, Position& position) {
         ++made_;
-        const int steps = rules_.simulate(position, settings_.plies, rng_);
+        int last = tree_[steps_[path.end - 1]].move;
+        const int steps = rules_.simulate(position, settings_.plies, rng_, last);
         entered_ += static_cast<std::uint64_t>(steps);
         if (settings_.plies == to_the_end || rules_.is_over(position)) {
             const double value = rules_.outcome(position);
@@ -121,28 +168,44 @@ private:
             drop(path);
             return;
         }
-        leaf.busy.set(has_priors());
+        leaf.busy.set(has_priors_);
         waiting_.push_back(path);
-        plies_.push_back(path.end - path.begin - 1 + static_cast<std::size_t>(steps));
         positions_.push_back(std::move(position));
+        const std::size_t plies = path.end - path.begin - 1 + static_cast<std::size_t>(steps);
+        leaves_.push_back({&positions_.back(), plies, plies && settings_.tells_moves ? rules_.packed(last) : -1});
     }
 
-    // Evaluates what waits and counts it in its order; nothing of the collisions is left.
-    void evaluate() {
+    // Whether something waits; nothing of the collisions is left.
+    bool must_evaluate() {
         for (const Path& path : collided_)
             for (std::size_t i = path.begin; i < path.end; ++i) {
                 Node& node = tree_[steps_[i]];
                 node.visits.set(node.visits - 1);
             }
-        if (!waiting_.empty()) {
-            const Evaluations found = evaluator_.evaluate(positions_, plies_);
-            for (std::size_t i = 0; i < waiting_.size(); ++i) enter(found, i);
-        }
         collided_.clear();
+        if (waiting_.empty()) clear();
+        return !waiting_.empty();
+    }
+
+    void clear() {
         waiting_.clear();
         positions_.clear();
-        plies_.clear();
+        leaves_.clear();
         steps_.clear();
+    }
+
+    bool ask_about_root() {
+        leaves_.push_back({&start_, 0, -1});
+        return true;
+    }
+
+    // The root has its children.
+    void begin_root() {
+        begun_ = true;
+        const Rng rng(seed_, {root_stream});
+        if (const Noise* noise = std::get_if<Noise>(&settings_.root)) add_noise(tree_, *noise, rng);
+        if (const Gumbel* gumbel = std::get_if<Gumbel>(&settings_.root))
+            halving_.emplace(tree_, *gumbel, settings_.playouts, rng);
     }
 
     void enter(const Evaluations& found, std::size_t i) {
@@ -155,16 +218,10 @@ private:
             return prove(path);
         }
         const double value = squash(found.values[i], settings_.scale);
-        count(path, (plies_[i] - (path.end - path.begin - 1)) % 2 ? 1.0 - value : value);
-        if (!has_priors()) return;
+        count(path, (leaves_[i].plies - (path.end - path.begin - 1)) % 2 ? 1.0 - value : value);
+        if (!has_priors_) return;
         leaf.busy.set(0);
         expand(leaf, positions_[i], found, i);
-    }
-
-    void expand_root() {
-        const std::vector<Position> position{start_};
-        const Evaluations found = evaluator_.evaluate(position, {0});
-        expand(tree_.root(), start_, found, 0);
     }
 
     void expand(Node& node, const Position& position, const Evaluations& found, std::size_t i) {
@@ -212,19 +269,21 @@ private:
     // The last path: it is counted, and nobody asks for it again.
     void drop(const Path& path) { steps_.resize(path.begin); }
 
-    bool has_priors() const { return settings_.prior > 0.0; }
-
     const Rules& rules_;
     MctsTree& tree_;
     const Position& start_;
-    BatchEvaluator<Position>& evaluator_;
-    QueueSettings settings_;
+    const QueueSettings settings_;
+    const double weight_ = weight_of(settings_.tree);
+    const bool has_priors_ = is<Puct>(settings_.tree);
+    std::uint64_t seed_;
     Rng rng_;
+    std::optional<Halving> halving_;
+    bool begun_ = false, has_played_ = false, is_over_ = false;
     MctsTree::Stock stock_;
     std::vector<std::size_t> steps_;  // of the paths that wait or collided, one after the other
     std::vector<Path> waiting_, collided_;  // the oldest first
     std::vector<Position> positions_;  // [waiting] where the simulations were cut off
-    std::vector<std::size_t> plies_;  // [waiting] from the root to there
+    std::vector<Leaf<Position>> leaves_;  // [waiting] the same, or the root
     std::uint64_t made_ = 0, entered_ = 0;  // playouts; positions entered after the root
 };
 

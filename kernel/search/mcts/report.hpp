@@ -79,8 +79,10 @@ inline std::vector<int> line_after(const std::vector<const MctsTree*>& trees, co
     return line;
 }
 
-// Everything but the playouts and nodes. One tree, or several of one position. `ties`: among equal moves.
-inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean, Rng ties) {
+// Everything but the playouts and nodes. One tree, or several of one position. `ties`: among equal moves. `chosen`: the
+// root's child that is played, or null.
+inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean, Rng ties,
+                         const Node* chosen = nullptr) {
     if (trees.size() > 1) {
         const MctsTree sum = merged(trees);
         MctsResult result = report({&sum}, by_mean, ties);
@@ -89,7 +91,7 @@ inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean
     }
     const MctsTree& tree = *trees.front();
     const Node& root = tree.root();
-    const Node& best = tree.choose(root, by_mean, ties);
+    const Node& best = chosen ? *chosen : tree.choose(root, by_mean, ties);
     MctsResult result{
         .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {best.move}, .moves = {}};
     result.has_priors = tree.has_priors();

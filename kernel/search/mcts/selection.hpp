@@ -1,4 +1,4 @@
-// Which child of a node a playout goes to; src/heibai/search/tree.py is the twin. A proven loss is never one, and of
+// Which child of a node a playout goes to; src/heibai/search/tree/node.py is the twin. A proven loss is never one, and of
 // equals it is the first.
 #pragma once
 

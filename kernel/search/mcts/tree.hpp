@@ -1,5 +1,5 @@
 // The tree of a Monte Carlo search: nodes in one array, proofs, and which move a node thinks best.
-// src/heibai/search/tree.py is its twin. Totals and proofs are for the side that chose the node's move.
+// src/heibai/search/tree/node.py is its twin. Totals and proofs are for the side that chose the node's move.
 #pragma once
 
 #include <algorithm>
@@ -166,6 +166,8 @@ public:
         }
     }
 
+    static int certain(const Node& node) { return node.proof == Proof::won ? 1 : node.proof == Proof::lost ? -1 : 0; }
+
     // Makes node `index` the root, seen by the side that moves there, and frees what is not below it. False, and
     // nothing is done, when there is no room for both trees at once.
     bool reroot(std::size_t index) {
@@ -231,8 +233,6 @@ private:
     }
 
     static int sign(double difference) { return (difference > 0.0) - (difference < 0.0); }
-
-    static int certain(const Node& node) { return node.proof == Proof::won ? 1 : node.proof == Proof::lost ? -1 : 0; }
 
     struct Free {
         void operator()(void* memory) const { std::free(memory); }

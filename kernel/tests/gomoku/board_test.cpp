@@ -19,9 +19,9 @@ CodeValues some_values() {
     CodeValues values;
     Rng rng(5);
     for (double& value : values) value = static_cast<double>(rng.below(1 << 20)) / 1024 - 300;
-    std::vector<double> weights(Network::weights);
+    std::vector<double> weights(LinesNetwork::weights);
     for (double& weight : weights) weight = static_cast<double>(rng.below(401)) - 200;
-    values.network = std::make_shared<const Network>(weights);
+    values.network = std::make_shared<const LinesNetwork>(weights);
     return values;
 }
 

@@ -25,10 +25,10 @@ TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
 LONE_NODES = 2  # of a search that saw the position and one move of it
-STRONGEST = ("patterns", "network", "threats", "champion")  # evaluators, the first that suits a board
+STRONGEST = ("patterns", "lines-network", "threats", "champion")  # evaluators, the first that suits a board
 LIGHT = (
     "patterns-light",
-    "network",
+    "lines-network",
     "threats",
     "champion",
 )  # the same for a server: some 50 MB an engine instead of 110

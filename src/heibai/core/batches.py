@@ -101,11 +101,16 @@ class Boards(Sequence[Position]):
     """Positions as the kernel hands them out: arrays first, each position made when somebody looks at it."""
 
     def __init__(
-        self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], make: Callable[[bytes, int], Position]
+        self,
+        cells: npt.NDArray[np.int8],
+        to_move: npt.NDArray[np.int8],
+        last_moves: npt.NDArray[np.int16],
+        make: Callable[[bytes, int, int], Position],
     ) -> None:
-        """``make``: (cells as bytes, side to move) -> the position."""
+        """``make``: (cells as bytes, side to move, last move) -> the position."""
         self.cells = cells  # [batch, squares] -1 empty, 0 black, 1 white
         self.to_move = to_move  # [batch] 0 black, 1 white
+        self.last_moves = last_moves  # [batch] that led there, passes too; -1 unknown: the search's root
         self._make = make
 
     def __len__(self) -> int:
@@ -117,5 +122,5 @@ class Boards(Sequence[Position]):
     def __getitem__(self, index: slice) -> Sequence[Position]: ...
     def __getitem__(self, index: int | slice) -> Position | Sequence[Position]:
         if isinstance(index, slice):
-            return Boards(self.cells[index], self.to_move[index], self._make)
-        return self._make(self.cells[index].tobytes(), int(self.to_move[index]))
+            return Boards(self.cells[index], self.to_move[index], self.last_moves[index], self._make)
+        return self._make(self.cells[index].tobytes(), int(self.to_move[index]), int(self.last_moves[index]))

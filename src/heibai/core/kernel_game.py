@@ -41,8 +41,8 @@ class MonteCarloSearch(Protocol):
         """Arguments: the board, playouts, nodes, seconds (0: no such limit), state of the generator, control.
 
         A tree whose evaluator is ``outside`` also takes the function that evaluates (cells [batch, squares] -1 empty, 0
-        black, 1 white, sides to move [batch], both int8) as (values [batch], policies [batch, moves] or None), and what
-        ``MonteCarlo.asking`` gives.
+        black, 1 white, sides to move [batch], both int8, last moves [batch], int16, -1 unknown) as (values [batch],
+        policies [batch, moves] or None), and what ``MonteCarlo.asking`` gives.
         """
 
 
@@ -52,8 +52,9 @@ class MonteCarlo:
 
     tree: Callable[..., MonteCarloSearch]
     flat: Callable[..., MonteCarloSearch]
-    # (a position, cells [squares] 0 black, 1 white, else empty, side to move) -> the same game's with that board
-    position: Callable[[Any, bytes, int], Any]
+    # (a position, cells [squares] 0 black, 1 white, else empty, side to move, last move or -1) -> the same game's with
+    # that board
+    position: Callable[[Any, bytes, int, int], Any]
     candidates: bool = False  # whether it can play the game's candidates alone
     knowledge: bool = False  # whether its tree can use what the game knows of moves and forced wins
     rave: bool = False  # whether stones stay as they are placed, which RAVE counts
@@ -103,8 +104,12 @@ class Batches:
     """How the kernel plays whole schedules of one game."""
 
     takes: Callable[[Any], bool]  # whether a position says all that the kernel's rules must know
-    # (variant, the players, positions, columns of the schedule and settings, control, who shows the games or None)
-    play: Callable[[Arguments, Sequence[Player], Sequence[Any], Arguments, Control, LiveGames | None], MatchResult]
+    # (variant, the players, positions, columns of the schedule and settings, control, who shows the games or None, what
+    # each player's search calls or None, games in flight)
+    play: Callable[
+        [Arguments, Sequence[Player], Sequence[Any], Arguments, Control, LiveGames | None, Sequence[Any], int],
+        MatchResult,
+    ]
 
 
 class RandomGames(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +19,17 @@ from .score import Score
 class WeightsReference:
     """Weights by what names them, in place of their numbers: what travels to processes and machines that play."""
 
-    name: str  # the evaluator text: "@file", "mine/RUN"
-    sha256: str  # of the weights as little-endian float64, hexadecimal
+    name: str  # the evaluator text: "@file", "mine/RUN", "py:module.Class,weights=@file"
+    sha256: str  # of the weights as little-endian float64, or of a file of another form; hexadecimal
+
+
+@runtime_checkable
+class HasStoredWeights(Protocol):
+    """An evaluator whose weights a text may merely name."""
+
+    @property
+    def weights_sha256(self) -> str:
+        """What ``WeightsReference`` keeps of them."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +49,8 @@ class KernelPlayer:
     game: str  # "reversi"
     search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence"
     evaluator: KernelEvaluator | None = None
-    options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each
+    options: Mapping[str, float] = field(default_factory=dict)  # as the kernel names them
+    asked: Evaluator[Any] | None = None  # about leaves, where the evaluator has no form in the kernel
 
     @property
     def threads(self) -> int:

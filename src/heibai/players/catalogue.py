@@ -85,6 +85,9 @@ _OWN: Mapping[str, Search] = {
             (
                 *_SIMULATION_KEYS,
                 "schedule",
+                "tree",
+                "root",
+                "leaf",
                 "c",
                 "final",
                 "rave",

@@ -16,8 +16,8 @@ from ..core.errors import ForbiddenSpecError, SpecError, WeightsFileError, quote
 from ..core.texts.faults import fault
 from ..core.texts.parser import LONGEST, Kind, numbers_of, parse_text, printed
 from ..core.texts.text import Text, Value, with_options
+from ..evaluators.feature_network import FeatureNetworkEvaluator
 from ..evaluators.linear import LinearEvaluator
-from ..evaluators.network import NetworkEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import check_finite, parse_weights, with_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
@@ -34,6 +34,7 @@ EVALUATOR = Kind("evaluator text", "zones:weights=[15,6,-8,-6,4,4]")
 WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
+_FORMER_NAMES = {"network": "lines-network"}  # in texts of files that people have -> now
 _OLD = re.compile(
     r"(?P<name>[a-z0-9_][a-z0-9_-]*)(?P<options>(/([a-z0-9_][a-z0-9_-]*=)?[a-z0-9_-]+(\+[a-z0-9_-]+)*)*)"
     r"(\[(?P<weights>[^\[\]]*)\])?"
@@ -49,6 +50,7 @@ class EvaluatorText:
     name: str  # the evaluator's name, the path, the run's name, or "module.Class"
     options: tuple[str, ...] = ()  # as written: "mobility=difference"
     weights: tuple[float, ...] | None = None
+    path: str = ""  # of the file with the weights of code
 
     def __str__(self) -> str:
         if self.kind == "file":
@@ -59,6 +61,8 @@ class EvaluatorText:
         if self.name == NTUPLE and isinstance(text.argument, str):
             sets = tuple(text.argument.split("+"))
             text = Text(NTUPLE, None, ((_SET, sets if len(sets) > 1 else sets[0]), *text.options))
+        if self.path:
+            return f"{text},weights=@{self.path}"
         return str(text) if self.weights is None else with_weights(str(text), self.weights)
 
 
@@ -89,12 +93,13 @@ def _older(text: str) -> EvaluatorText | None:
     words, keyed = ([option for option in options if ("=" in option) == is_keyed] for is_keyed in (False, True))
     if len({option.partition("=")[0] for option in keyed}) < len(keyed):
         raise fault(text, "has an option twice", "leave one of them out")
-    return EvaluatorText("name", match["name"], (*words, *keyed), weights)
+    return EvaluatorText("name", _FORMER_NAMES.get(match["name"], match["name"]), (*words, *keyed), weights)
 
 
 def _read(text: Text) -> EvaluatorText:
     written = text.get(_WEIGHTS)
-    weights = None if written is None else numbers_of(written, EVALUATOR)
+    path = written[1:] if text.name == "py" and isinstance(written, str) and written.startswith("@") else ""
+    weights = None if written is None or path else numbers_of(written, EVALUATOR)
     if weights is not None:
         check_finite(weights)
     if text.name == "py":
@@ -103,7 +108,7 @@ def _read(text: Text) -> EvaluatorText:
         for key, _ in text.options:
             if key != _WEIGHTS:
                 raise fault(key, "is no option of a class of your own", "write py:module.Class,weights=[1,2]")
-        return EvaluatorText("code", text.argument, (), weights)
+        return EvaluatorText("code", text.argument, (), weights, path)
     argument = text.get(_SET) if text.name == NTUPLE and text.argument is None else text.argument
     words = () if argument is None else argument if isinstance(argument, tuple) else (argument,)
     options = [_word(word) for word in words]
@@ -114,7 +119,7 @@ def _read(text: Text) -> EvaluatorText:
         options = ["+".join(part for option in options for part in option.split("+") if part)]
     taken = (_WEIGHTS, _SET) if text.name == NTUPLE else (_WEIGHTS,)
     options += [f"{key}={_word(value)}" for key, value in text.options if key not in taken]
-    return EvaluatorText("name", text.name, tuple(options), weights)
+    return EvaluatorText("name", _FORMER_NAMES.get(text.name, text.name), tuple(options), weights)
 
 
 def _word(value: Value) -> str:
@@ -134,7 +139,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     """
     parsed = parse_evaluator(text)
     if parsed.kind == "code":
-        return make_user_evaluator(parsed.name, game, parsed.weights)
+        return make_user_evaluator(parsed.name, game, parsed.weights, path=parsed.path)
     if parsed.kind == "file":
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.kind == "mine":
@@ -155,14 +160,14 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     return _from_name(parsed, game)
 
 
-def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NetworkEvaluator | NTupleEvaluator:
+def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | FeatureNetworkEvaluator | NTupleEvaluator:
     if parsed.name == NTUPLE:
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
         known = list(known_evaluators(game))
         raise unknown(f"evaluator of {game.name}", parsed.name, known, mend="see: heibai players")
     features = game.feature_set(parsed.name, parsed.options)
-    return (NetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
+    return (FeatureNetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
 
 
 def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
@@ -236,8 +241,8 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
             f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
         )
     made = _from_name(parsed, game)
-    if isinstance(made, NetworkEvaluator):
-        return NetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
+    if isinstance(made, FeatureNetworkEvaluator):
+        return FeatureNetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
     if isinstance(made, LinearEvaluator):
         return LinearEvaluator(made.features, content.weights.tolist(), name=name, scale=content.scale)
     return NTupleEvaluator(

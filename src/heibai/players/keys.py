@@ -56,6 +56,10 @@ def _book(text: str) -> str | None:
     return text if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}", text) else None
 
 
+def _part(text: str) -> str | None:
+    return text if re.fullmatch(r"[a-z0-9]+|\[[a-z0-9]+(:[a-z0-9=.,]+)?\]", text) else None
+
+
 def _player(text: str) -> str | None:
     inner = text[1:-1] if text.startswith("[") and text.endswith("]") else text
     return text if inner.strip() else None
@@ -109,6 +113,24 @@ KEYS: Mapping[str, Key] = {
             "visits or mean",
             "play the most visited move or the best mean; visits by default",
             _words("visits", "mean"),
+        ),
+        Key(
+            "tree",
+            "ucb1, [ucb1:c=0.7], [rave:k=500,c=0.2] or [puct:c=1.25]",
+            "how nodes choose; puct by priors where there are some, else ucb1",
+            _part,
+        ),
+        Key(
+            "root",
+            "tree, [noise:share=0.25,alpha=0.3] or [gumbel:considered=16]",
+            "how the root chooses; tree, as other nodes do, by default; the others need priors",
+            _part,
+        ),
+        Key(
+            "leaf",
+            "playout, [playout:plies=10], evaluator, schedule or knowledge",
+            "how leaves are valued; [playout:plies=10] by default, evaluator where that gives policies",
+            _part,
         ),
         Key(
             "candidates",

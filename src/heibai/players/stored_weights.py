@@ -1,6 +1,7 @@
-"""Player texts that name weights kept elsewhere, ``@file`` or ``mine/RUN``: what they name may change meanwhile.
+"""Player texts that name weights kept elsewhere: ``@file``, ``mine/RUN``, ``py:module.Class,weights=@file``.
 
-The texts stay short whatever the weights weigh. Digests go with them, and whoever loads the weights compares.
+What they name may change meanwhile. The texts stay short whatever the weights weigh. Digests go with them, and whoever
+loads the weights compares.
 """
 
 from __future__ import annotations
@@ -9,10 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from ..core.contract import Game
 from ..core.errors import CheckpointError, WeightsFileError, quoted
-from ..core.searching import WeightsReference
-from ..evaluators.linear import LinearEvaluator
-from ..evaluators.network import NetworkEvaluator
-from ..evaluators.ntuple import NTupleEvaluator
+from ..core.searching import HasStoredWeights, WeightsReference
 from .evaluator_text import make_evaluator, parse_evaluator
 from .remote.player import NAME as REMOTE
 from .remote.player import engine_digest
@@ -67,10 +65,15 @@ def _evaluator_of(text: str) -> str | None:
     """The evaluator text behind ``eval=`` or of a champion, where it names a file or a run."""
     parsed = parse_player_text(text)
     evaluator = str(parsed) if parsed.name == MINE else parsed.get("eval")
-    return evaluator if evaluator is not None and parse_evaluator(evaluator).kind in ("file", MINE) else None
+    if evaluator is None:
+        return None
+    named = parse_evaluator(evaluator)
+    if named.path:
+        return str(named)
+    return evaluator if named.kind in ("file", MINE) else None
 
 
 def _digest(evaluator: str, game: Game) -> str:
     made = make_evaluator(evaluator, game)
-    assert isinstance(made, LinearEvaluator | NetworkEvaluator | NTupleEvaluator)  # files and runs hold no other kind
+    assert isinstance(made, HasStoredWeights)  # as all that a file makes
     return made.weights_sha256

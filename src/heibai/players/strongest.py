@@ -10,7 +10,7 @@ from .evaluator_text import known_evaluators, parse_evaluator
 from .maker import PlayerMaker
 from .spec import make_player
 
-_OF_ENGINES = ("network", "threats", "champion")
+_OF_ENGINES = ("lines-network", "threats", "champion")
 
 
 def strongest_evaluator(game: Game, names: Sequence[str]) -> str | None:

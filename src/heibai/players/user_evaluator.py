@@ -1,19 +1,22 @@
-"""Evaluators of the user's own: ``py:module.Class``, written in Python."""
+"""Evaluators of the user's own, written in Python: ``py:module.Class``, ``py:module.Class,weights=@file``."""
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
-from ..core.errors import SpecError, quoted
+from ..core.errors import SpecError, WeightsFileError, quoted
 from ..core.plugins import load_class
 from ..core.position import Position
 from ..evaluators.featured import deviation
 from ..evaluators.weights import check_weights, with_weights
+from ..evaluators.weights_file import read_weights
 
 
 @runtime_checkable
@@ -38,6 +41,14 @@ class DeclaresGenes(Protocol):
     genes: object
 
 
+@runtime_checkable
+class LoadsWeights(Protocol):
+    """A user's class that is made from a file of any form; it need not."""
+
+    def load(self, path: str) -> object:
+        """What evaluates with the weights in the file."""
+
+
 class UserEvaluator:
     """An evaluator of the user's own: a class whose ``evaluate(position)`` returns a number.
 
@@ -46,13 +57,16 @@ class UserEvaluator:
 
     kernel = None  # it exists in Python only
 
-    def __init__(self, name: str, made: Any, game: Game) -> None:
+    def __init__(self, name: str, made: Any, game: Game, *, weights_sha256: str = "") -> None:
         """``made``: an object of the user's class, ``name``: the text that makes it again.
+
+        ``weights_sha256``: of the file that it was made from, empty for none.
 
         Raises:
             SpecError: it has neither method.
         """
         self.name = name
+        self.weights_sha256 = weights_sha256
         self._game = game
         self._inner = made
         self._takes_batches = isinstance(made, BatchEvaluator)
@@ -98,8 +112,17 @@ class UserEvaluator:
 class WeightedUserEvaluator(UserEvaluator):
     """One whose class declares ``genes``: recipes breed them, and the class is made with their values."""
 
-    def __init__(self, path: str, declared: Any, game: Game, weights: Sequence[float] | None = None) -> None:
-        """``weights``: [D] in the order of the genes, None for the defaults.
+    def __init__(
+        self,
+        path: str,
+        declared: Any,
+        game: Game,
+        weights: Sequence[float] | None = None,
+        *,
+        file: str = "",
+        weights_sha256: str = "",
+    ) -> None:
+        """``weights``: [D] in the order of the genes, None for the defaults; ``file``: where they stand.
 
         Raises:
             SpecError: genes that are no names with (lower, upper, default), or a class that cannot be made.
@@ -109,8 +132,9 @@ class WeightedUserEvaluator(UserEvaluator):
         self.weights = check_weights(self.features, self.features.defaults if weights is None else weights)
         same = self.weights == self.features.defaults
         self._path, self._declared = path, declared
-        name = f"py:{path}" if same else with_weights(f"py:{path}", self.weights)
-        super().__init__(name, _made(path, declared, self.weights), game)
+        bare = f"py:{path}"
+        text = f"{bare},weights=@{file}" if file else bare if same else with_weights(bare, self.weights)
+        super().__init__(text, _made(path, declared, self.weights), game, weights_sha256=weights_sha256)
 
     @property
     def text(self) -> str:
@@ -123,21 +147,50 @@ class WeightedUserEvaluator(UserEvaluator):
 
 
 def make_user_evaluator(
-    path: str, game: Game, weights: Sequence[float] | None = None
+    name: str, game: Game, weights: Sequence[float] | None = None, *, path: str = ""
 ) -> UserEvaluator | WeightedUserEvaluator:
-    """The evaluator that ``py:PATH`` or ``py:PATH,weights=[...]`` names.
+    """The evaluator that ``py:NAME``, ``py:NAME,weights=[...]`` or ``py:NAME,weights=@path`` names.
 
     Raises:
         SpecError: the class cannot be made, has no method ``evaluate``, or weights came for one without genes.
         UnknownNameError: no such module or class.
         WeightsError: another number of weights than genes.
+        WeightsFileError: the file is missing, or holds the weights of something else.
     """
-    declared = load_class(path)
+    declared = load_class(name)
+    if path:
+        return _from_file(name, declared, game, path)
     if isinstance(declared, DeclaresGenes) and declared.genes is not None:
-        return WeightedUserEvaluator(path, declared, game, weights)
+        return WeightedUserEvaluator(name, declared, game, weights)
     if weights is not None:
-        raise SpecError(f"'py:{path}' declares no genes to give weights to; leave them out, or see {_EXAMPLE}")
-    return UserEvaluator(f"py:{path}", _made(path, declared), game)
+        raise SpecError(f"'py:{name}' declares no genes to give weights to; leave them out, or see {_EXAMPLE}")
+    return UserEvaluator(f"py:{name}", _made(name, declared), game)
+
+
+def _from_file(name: str, declared: Any, game: Game, path: str) -> UserEvaluator | WeightedUserEvaluator:
+    """A class with genes takes them from a weights file, another one loads a file of its own form."""
+    try:
+        sha256 = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError as error:
+        raise WeightsFileError(
+            f"the weights {quoted(path)} of 'py:{name}' cannot be read ({error.strerror}); check the path after the @"
+        ) from None
+    if isinstance(declared, DeclaresGenes) and declared.genes is not None:
+        content = read_weights(path)
+        if (content.evaluator, content.game, content.size) != (f"py:{name}", game.name, game.size):
+            raise WeightsFileError(
+                f"{quoted(path)} holds weights of {quoted(content.evaluator)} for {content.game} "
+                f"{content.size}x{content.size}, not of 'py:{name}' for {game.name} {game.size}x{game.size}; name "
+                "another file"
+            )
+        return WeightedUserEvaluator(name, declared, game, content.weights.tolist(), file=path, weights_sha256=sha256)
+    if not isinstance(declared, LoadsWeights):
+        raise SpecError(f"'py:{name}' has no method load(path) and no genes; leave weights= out")
+    try:
+        made = declared.load(path)
+    except Exception as error:  # whatever the user's class does
+        raise SpecError(f"'py:{name}' cannot load {quoted(path)}: {type(error).__name__}: {error}") from error
+    return UserEvaluator(f"py:{name},weights=@{path}", made, game, weights_sha256=sha256)
 
 
 _EXAMPLE = "examples/breed_own_evaluator.py"

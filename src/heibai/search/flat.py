@@ -18,7 +18,7 @@ from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
 from .playouts import DEFAULT_PLIES, Budget, Playouts, moves_tried, outcome
-from .tree import TIES_STREAM
+from .tree.node import TIES_STREAM
 
 
 class Flat:

@@ -29,6 +29,9 @@ first of equals, by ``mean + prior P sqrt(N + 1) / (n + 1)``, an untried one's m
 2 a node is expanded when it was evaluated; the root before the first playout. Who comes to a node that waits has
 collided: no playout, but a lost visit that the others see until the batch is evaluated. B collisions end the batch too.
 
+The root may choose otherwise: with noise on its priors, or by Gumbel draws and sequential halving (``root.py``). Both
+draw from a third stream of the same seed.
+
 With knowledge the game is asked as well, about every node that is to be evaluated: is it decided, and which moves are
 worth a try, with what priors? What it says is decided is proven, and carried up by step 5. In step 1 an untried child,
 of which the one with the greatest prior comes first, has the mean of its parent for the seat that acts there, less 0.1
@@ -37,23 +40,29 @@ times the root of the priors that were tried. While an opening rule binds in the
 
 from __future__ import annotations
 
-import math
-
 from ..core.abilities import Candidates
-from ..core.abilities.knowledge import KnowledgeSource, SearchKnowledge
-from ..core.batches import BatchEvaluator
+from ..core.abilities.knowledge import SearchKnowledge
 from ..core.contract import Evaluator, Limits, Progress, Report
-from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
-from .mcts_run import Run, TreeSettings
-from .playouts import DEFAULT_PLIES, Budget, Playouts, outcome, phase_of
-from .tree import NODE_BYTES, Node, find
+from .playouts import Budget, Playouts, outcome, phase_of
+from .tree.node import NODE_BYTES, Node, find
+from .tree.policies import (
+    KNOWING_SCALE,
+    LIKE_THE_TREE,
+    TEN_PLIES,
+    Final,
+    Known,
+    Leaf,
+    RootPolicy,
+    Scheduled,
+    Selection,
+    TreePolicy,
+    Ucb1,
+)
+from .tree.run import Run, TreeSettings
 
-EXPLORATION = 1 / math.sqrt(2)
-PRIOR = 1.25  # weight of the priors where the evaluator gives policies
-KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
 MEGABYTES = 256
 
 
@@ -61,57 +70,34 @@ class Mcts:
     """Monte Carlo tree search for any game and evaluator of the contract.
 
     Args:
-        simulate: random moves before the evaluator is asked; None plays to the end and needs none.
-        c: weight of the exploration term.
-        final: the move with most ``visits``, or with the best ``mean``.
-        phases: take the plies, and a factor for the playouts, from the schedule by phase instead of ``simulate``.
+        tree, root, leaf, final: the parts (``policies.py``): how nodes and the root choose, how leaves are valued, and
+            which move is played.
         reuse: keep the tree for the next search.
         megabytes: limit of the tree, in nodes of 32 bytes; beyond it leaves are not expanded any more.
         candidates: the game's, of its abilities; then no other moves are played, in the tree and in simulations. What
-            is proven holds among them alone, so that no report of an unfinished game is exact.
-        rave: after K playouts of a move its own mean counts as much as that of the playouts with the move at any time;
-            0: these are not counted. For simulations to the end in games where a move can be played once.
+            is proven holds among them alone, so that no report of an unfinished game is exact; the same with knowledge.
         batch: simulations that are evaluated in one call.
-        prior: weight of the priors. None: 1.25 where the evaluator gives policies and ``simulate`` is 0, else there are
-            none; 0: none. 1.25 with knowledge.
-        knowledge: the game's, of its abilities. Moves may be left out, so that no report of an unfinished game is
-            exact.
 
     Raises:
-        SpecError: rave with simulations that are cut off, priors or knowledge with simulations, knowledge without a
-            weight of the priors.
+        SpecError: parts that do not go together.
     """
 
     def __init__(
         self,
         *,
-        simulate: int | None = DEFAULT_PLIES,
-        c: float = EXPLORATION,
-        final: str = "visits",
-        phases: bool = False,
+        tree: TreePolicy | None = None,
+        root: RootPolicy = LIKE_THE_TREE,
+        leaf: Leaf = TEN_PLIES,
+        final: Final | str = Final.VISITS,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
         candidates: Candidates | None = None,
-        rave: float = 0.0,
         batch: int = 1,
-        prior: float | None = None,
-        knowledge: KnowledgeSource[Position] | None = None,
     ) -> None:
-        if rave and (simulate is not None or phases):
-            raise SpecError("rave counts the moves of whole games; simulate to the end (simulate=end), or leave it out")
-        self._may_have_priors = simulate == 0 and not phases
-        if prior and not self._may_have_priors:
-            raise SpecError("priors need the evaluation of the leaf itself; say simulate=0, or leave prior= out")
-        if knowledge and (prior == 0 or not self._may_have_priors):
-            raise SpecError(
-                "knowledge chooses by priors and evaluates the leaf itself; say simulate=0, without prior=0"
-            )
+        self.selection = Selection(tree, root, leaf, Final(final))
         self.capacity = (megabytes << 20) // NODE_BYTES
-        self.settings = TreeSettings(c, final, candidates, rave, batch)
-        self.knowledge = knowledge
-        self.prior = prior
-        self.simulate = simulate
-        self.phases = phases
+        self.candidates = candidates
+        self.batch = batch
         self.reuse = reuse
         self.root: Node | None = None  # of the last search
         self._had_knowledge = False  # that search; another tree would have other children in another order
@@ -146,36 +132,32 @@ class Mcts:
         return run.report()
 
     def _begin(self, position: Position, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Run:
-        phase = phase_of(position) if self.phases else None
-        plies = phase.plies if phase else self.simulate
+        leaf = self.selection.leaf
+        phase = phase_of(position) if isinstance(leaf, Scheduled) else None
         knowledge = self._knowledge_of(position)
-        scale = KNOWING_SCALE if knowledge else 1.0
-        simulations = Playouts(plies, evaluator, rng, candidates=self.settings.candidates, scale=scale)
+        tree, root_policy = self.selection.tree_with(evaluator), self.selection.root
+        if isinstance(leaf, Known) and knowledge is None:
+            tree, root_policy = Ucb1(), LIKE_THE_TREE
+        budget = Budget(limits, factor=phase.factor if phase else 1)
+        self.selection.require_limits(limits)
+        simulations = Playouts(
+            phase.plies if phase else leaf.plies, evaluator, rng,
+            candidates=self.candidates, scale=KNOWING_SCALE if knowledge else 1.0,
+        )  # fmt: skip
         kept = self._root_of_last_tree(position) if self._had_knowledge == bool(knowledge) else None
         self._had_knowledge = bool(knowledge)
         root = kept or Node()
         root.position = position
-        budget = Budget(limits, factor=phase.factor if phase else 1)
-        prior = (self.prior or PRIOR) if knowledge else self.prior_with(evaluator)
-        capacity = self.capacity
-        return Run(self.settings, root, simulations, budget, rng, capacity=capacity, prior=prior, knowledge=knowledge)
+        settings = TreeSettings(
+            tree, root_policy, self.selection.final, self.candidates, batch=self.batch, capacity=self.capacity
+        )
+        return Run(settings, root, simulations, budget, rng, knowledge=knowledge)
 
     def _knowledge_of(self, position: Position) -> SearchKnowledge[Position] | None:
         """For one search; None while an opening rule binds."""
-        known = self.knowledge
-        return known.begin() if known and known.covers(position) else None
-
-    def prior_with(self, evaluator: Evaluator | None) -> float:
-        """The weight of the priors with this evaluator, 0: there are none. Raises SpecError."""
-        if self.knowledge:
-            return 0.0
-        gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
-        if self.prior and not gives_policies:
-            name = evaluator.name if evaluator else None
-            raise SpecError(f"{name!r} gives no policies, which priors are made of; leave prior= out")
-        if not gives_policies or not self._may_have_priors:
-            return 0.0
-        return PRIOR if self.prior is None else self.prior
+        leaf = self.selection.leaf
+        source = leaf.source if isinstance(leaf, Known) else None
+        return source.begin() if source and source.covers(position) else None
 
     def _root_of_last_tree(self, position: Position) -> Node | None:
         """The node of ``position`` in the tree of the last search, as a root, if the memory can hold both at once."""

@@ -162,6 +162,11 @@ class Budget:
         self._nodes = math.inf if limits.nodes is None else limits.nodes
         self._deadline = math.inf if limits.seconds is None else self.started + limits.seconds
 
+    @property
+    def most_playouts(self) -> int:
+        """0: no limit."""
+        return 0 if self._playouts == math.inf else int(self._playouts)
+
     def allows(self, playouts: int, nodes: int) -> bool:
         """Whether a search that made so many may make another playout."""
         if not playouts:

@@ -15,14 +15,14 @@
 #include <vector>
 
 #include "games/gomoku/lines/lines.hpp"
-#include "games/gomoku/network/sums.hpp"
+#include "games/gomoku/lines_network/sums.hpp"
 
 namespace heibai::gomoku {
 
 // What a table gives to a point by its code; sums are exact, in any order, for multiples of 1/1024 (contract, lines).
 // `network`: one whose sums are kept too, or null.
 struct CodeValues : std::array<double, codes> {
-    std::shared_ptr<const Network> network;
+    std::shared_ptr<const LinesNetwork> network;
 };
 
 // The number of a stone on a point: the exclusive or over all stones is a board's key, but for the side to move.
@@ -96,7 +96,9 @@ public:
     const Counts& counts(Side side) const { return counts_[side]; }
     double sum(Side side) const { return sums_[side]; }
     bool has_network() const { return values_ && values_->network; }
-    const Network::Pooled& pooled() const { return network_sums_.pooled(lines_); }  // where the table has a network
+    const LinesNetwork::Pooled& pooled() const {
+        return network_sums_.pooled(lines_);
+    }  // where the table has a network
 
     // Whether renju forbids the empty point to black, whoever is to move.
     bool forbidden(int point) const {
@@ -138,7 +140,7 @@ private:
     std::array<Counts, 2> counts_{};
     std::array<double, 2> sums_{};
     std::array<std::uint32_t, largest_size> rows_{};
-    mutable NetworkSums network_sums_;
+    mutable LinesNetworkSums network_sums_;
     std::uint64_t key_ = 0;
     int stones_ = 0;
     Rule rule_;

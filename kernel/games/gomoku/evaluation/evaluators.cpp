@@ -20,7 +20,7 @@ void PatternCounts::fill(const Board& board, double* out) const {
     for (std::size_t i = 0; i < patterns; ++i) out[i] = sign * difference[i];
 }
 
-LineSums::LineSums(const std::vector<double>& weights, std::shared_ptr<const Network> network) {
+LineSums::LineSums(const std::vector<double>& weights, std::shared_ptr<const LinesNetwork> network) {
     search::check_weight_count(weights, codes);
     auto values = std::make_shared<CodeValues>();
     std::copy(weights.begin(), weights.end(), values->begin());
@@ -48,7 +48,7 @@ void LineSums::features(const Board& board, double* out) const {
     }
 }
 
-LinesAndThreats::LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const Network> network)
+LinesAndThreats::LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const LinesNetwork> network)
     : lines_((search::check_weight_count(weights, terms), std::vector(weights.begin(), weights.begin() + codes)),
              std::move(network)) {
     auto threats = std::make_shared<std::array<double, threat_sets>>();
@@ -71,7 +71,7 @@ void LinesAndThreats::features(const Board& board, double* out) const {
 LinesThreatsAndNetwork::LinesThreatsAndNetwork(const std::vector<double>& weights)
     : threats_((search::check_weight_count(weights, terms),
                 std::vector(weights.begin(), weights.begin() + LinesAndThreats::terms)),
-               std::make_shared<const Network>(std::span(weights).subspan(LinesAndThreats::terms))) {}
+               std::make_shared<const LinesNetwork>(std::span(weights).subspan(LinesAndThreats::terms))) {}
 
 double LinesThreatsAndNetwork::operator()(const Board& board) const {
     return clipped(threats_.unclipped(board) + values()->network->value(board.pooled(), board.to_move()));
@@ -79,7 +79,7 @@ double LinesThreatsAndNetwork::operator()(const Board& board) const {
 
 void LinesThreatsAndNetwork::features(const Board& board, double* out) const {
     threats_.features(board, out);
-    std::fill_n(out + LinesAndThreats::terms, Network::weights, 0.0);
+    std::fill_n(out + LinesAndThreats::terms, LinesNetwork::weights, 0.0);
 }
 
 Evaluator make_evaluator(const EvaluatorSpec& spec) {

@@ -30,7 +30,7 @@ using Shapes = search::Linear<PatternCounts>;
 class LineSums {
 public:
     // Throws std::invalid_argument unless there are 2,380 weights.
-    explicit LineSums(const std::vector<double>& weights, std::shared_ptr<const Network> network = nullptr);
+    explicit LineSums(const std::vector<double>& weights, std::shared_ptr<const LinesNetwork> network = nullptr);
 
     // `board` keeps the sums of `values()`.
     double operator()(const Board& board) const;
@@ -49,7 +49,7 @@ public:
     static constexpr int terms = codes + threat_sets;
 
     // Throws std::invalid_argument unless there are 4,428 weights, those of the codes first.
-    explicit LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const Network> network = nullptr);
+    explicit LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const LinesNetwork> network = nullptr);
 
     // `board` keeps the sums of `values()`.
     double operator()(const Board& board) const;
@@ -66,7 +66,7 @@ private:
 // The same, and a network over the lines of empty points.
 class LinesThreatsAndNetwork {
 public:
-    static constexpr int terms = LinesAndThreats::terms + Network::weights;
+    static constexpr int terms = LinesAndThreats::terms + LinesNetwork::weights;
 
     // Throws std::invalid_argument unless there are so many weights, those of `lines/threats` first.
     explicit LinesThreatsAndNetwork(const std::vector<double>& weights);

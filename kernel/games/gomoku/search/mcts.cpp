@@ -35,7 +35,7 @@ int BoardRules::moves(const Board& board, int* out) const {
     return count;
 }
 
-int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
+int BoardRules::simulate(Board& board, int plies, Rng& rng, int& last) const {
     if (plies == 0) return 0;
     PointSet empty = empty_points(board);
     int steps = 0;
@@ -44,10 +44,12 @@ int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
         const int count = legal.count();
         if (!count) {
             board.pass();
+            last = board.pass_move();
             continue;
         }
         const int point = legal.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(count))));
         board.place(point);
+        last = point;
         empty.remove(point);
         ++played;
     }

@@ -60,6 +60,9 @@ public:
         return played;
     }
 
+    // Nobody asks about the last move: simulations go to the end.
+    int simulate(Position& position, int plies, Rng& rng, int&) const { return simulate(position, plies, rng); }
+
     bool same(const Position& a, const Position& b) const { return a.to_move == b.to_move && a.stones == b.stones; }
     bool may_lead(const Position& from, const Position& to) const { return from.empty.contains(to.empty); }
 
@@ -103,7 +106,13 @@ public:
 
     bool is_over(const Board& board) const { return board.is_over(); }
     double outcome(const Board& board) const { return board.won() ? 0.0 : 0.5; }
-    int simulate(Board& board, int plies, Rng& rng) const;
+    int simulate(Board& board, int plies, Rng& rng, int& last) const;
+
+    int simulate(Board& board, int plies, Rng& rng) const {
+        int ignored;
+        return simulate(board, plies, rng, ignored);
+    }
+
     bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
     bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
 

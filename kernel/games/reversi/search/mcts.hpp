@@ -30,28 +30,40 @@ struct MctsRules : EngineRules {
     }
 
     int simulate(Board& board, int plies, Rng& rng) const {
-        int steps = 0;
-        for (int played = 0; played != plies;) {
-            Bits moves = legal_moves(board.own, board.opp, geometry.mask);
-            if (!moves) [[unlikely]] {
-                if (!legal_moves(board.opp, board.own, geometry.mask)) break;
-                board = board.pass();
-                ++steps;
-                continue;
-            }
-            const auto count = static_cast<std::uint64_t>(std::popcount(moves));
-            board = board.play(nth_square(moves, static_cast<int>(rng.below(count))));
-            ++steps;
-            ++played;
-        }
-        return steps;
+        int ignored;
+        return simulate<false>(board, plies, rng, ignored);
     }
+
+    int simulate(Board& board, int plies, Rng& rng, int& last) const { return simulate<true>(board, plies, rng, last); }
 
     bool same(const Board& a, const Board& b) const { return a == b; }
     bool may_lead(const Board& from, const Board& to) const { return !(from.discs() & ~to.discs()); }
 
     int stones(const Board& board) const { return std::popcount(board.discs()); }
     int cells() const { return geometry.cells(); }
+
+private:
+    template <bool remembers>
+    int simulate(Board& board, int plies, Rng& rng, int& last) const {
+        int steps = 0;
+        for (int played = 0; played != plies;) {
+            Bits moves = legal_moves(board.own, board.opp, geometry.mask);
+            if (!moves) [[unlikely]] {
+                if (!legal_moves(board.opp, board.own, geometry.mask)) break;
+                board = board.pass();
+                if constexpr (remembers) last = pass;
+                ++steps;
+                continue;
+            }
+            const auto count = static_cast<std::uint64_t>(std::popcount(moves));
+            const int move = nth_square(moves, static_cast<int>(rng.below(count)));
+            board = board.play(move);
+            if constexpr (remembers) last = move;
+            ++steps;
+            ++played;
+        }
+        return steps;
+    }
 };
 
 using MonteCarlo = search::MonteCarlo<Board>;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,16 @@ from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
 from ...core.kernel import MatchResult, Player, new_control, new_live_games, new_player, watched
 from ...core.kernel_game import parts_of
+from ...search.kernel.mcts import calls_of
+from ...search.mcts import MEGABYTES
+from ...search.tree.node import NODE_BYTES
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .live import LiveGame, Sides
-from .results import BLACK, DRAW, WHITE, Results
+from .results import BLACK, DRAW, WHITE, EvaluatorFailedError, Results
+
+GAMES_IN_FLIGHT = 32
+TREE_MEGABYTES = 2048  # of all trees that grow side by side
 
 
 def takes(game: Game, openings: Sequence[Opening]) -> bool:
@@ -51,6 +57,7 @@ def play_schedule(
         live: folder for the games of the first threads, see `live.py`.
 
     Raises:
+        EvaluatorFailedError: an evaluator that the kernel calls raised something; what, is its cause.
         SpecError: a player that the kernel does not have, or positions that are not for it (see ``takes``).
         RunError: stopped before the end, or no memory; the games of this call are lost.
     """
@@ -58,6 +65,7 @@ def play_schedule(
     if kernel is None or (batches := kernel.batches) is None:
         raise SpecError(f"the kernel plays no {game.name} from these openings; give the players python=1")
     control, variant = new_control(), kernel.variant(game.start())
+    calls = _calls(game, kernel, players)
     onlooker = None if live is None else _Onlooker(live, schedule, openings)
 
     def look() -> None:
@@ -70,8 +78,13 @@ def play_schedule(
         made, positions = [_player(player) for player in players], [opening.position for opening in openings]
         columns = (*_columns(schedule), seed & (1 << 64) - 1, generation, threads, keep_moves)
         shown = onlooker.games if onlooker else None
-        played = watched(lambda: batches.play(variant, made, positions, columns, control, shown), control, look)
+        in_flight = games_in_flight(game, players)
+        played = watched(
+            lambda: batches.play(variant, made, positions, columns, control, shown, calls, in_flight), control, look
+        )
     except ValueError as error:
+        if any(calls):
+            raise EvaluatorFailedError from error
         raise SpecError(f"the kernel cannot play these games: {error} (see: heibai players)") from error
     except MemoryError as error:
         raise RunError(
@@ -84,6 +97,45 @@ def play_schedule(
     if progress:
         progress(len(schedule))
     return _results(played, _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None)
+
+
+def games_in_flight(game: Game, players: Sequence[KernelPlayer]) -> int:
+    """Games that are played side by side so that their leaves are evaluated together; it changes no result.
+
+    1 where nobody asks an evaluator, or somebody plays by the clock, which other games would eat.
+    """
+    asking = [player.options for player in players if player.asked is not None]
+    if not asking or any("seconds" in player.options for player in players):
+        return 1
+    return max(1, min(GAMES_IN_FLIGHT, TREE_MEGABYTES // sum(_megabytes(options, game) for options in asking)))
+
+
+def _megabytes(options: Mapping[str, float], game: Game) -> int:
+    """That the tree of one search may take."""
+    playouts, most = options["playouts"], int(options.get("memory", MEGABYTES))
+    if not playouts or options.get("reuse"):
+        return most
+    return min(most, 1 + int(playouts * game.size**2 * NODE_BYTES) // 2**20)
+
+
+def _calls(game: Game, kernel: KernelGame, players: Sequence[KernelPlayer]) -> list[Any]:
+    """What the search of each player calls about its leaves, the same for players with the same evaluator; or None."""
+    made: dict[int, Any] = {}
+    for player in players:
+        if player.asked is not None and id(player.asked) not in made:
+            assert kernel.monte_carlo is not None  # whose tree asks
+            made[id(player.asked)] = _guarded(calls_of(player.asked, kernel.monte_carlo, game.start()))
+    return [None if player.asked is None else made[id(player.asked)] for player in players]
+
+
+def _guarded(call: Callable[..., Any]) -> Callable[..., Any]:
+    def guarded(*arguments: Any) -> Any:
+        try:
+            return call(*arguments)
+        except Exception as error:  # whatever a user's evaluator does
+            raise EvaluatorFailedError from error
+
+    return guarded
 
 
 class _Onlooker:
@@ -131,7 +183,8 @@ def _results(played: MatchResult, moves: tuple[tuple[int, ...], ...] | None) -> 
 
 
 def _player(player: KernelPlayer) -> Player:
-    return new_player(player.search, *parts_of(player.evaluator), player.options)
+    scale = {} if player.asked is None else {"scale": _guarded(lambda evaluator: evaluator.scale)(player.asked)}
+    return new_player(player.search, *parts_of(player.evaluator), {**player.options, **scale})
 
 
 def _whole_games(

@@ -17,6 +17,10 @@ from .match import GameResult, Reason
 BLACK, WHITE, DRAW = 0, 1, 2
 
 
+class EvaluatorFailedError(Exception):
+    """A player's own evaluator raised something: it loses its game by that, which only a referee can see."""
+
+
 @dataclass(frozen=True)
 class Results:
     """[N] results in the order of the schedule."""

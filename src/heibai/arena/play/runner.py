@@ -2,7 +2,8 @@
 
 Three ways on one machine, chosen by what the players declare and never changed in between, and a fourth:
 
-* **kernel**: every player is a value that the kernel knows: one call plays all games on all cores;
+* **kernel**: every player is a value that the kernel knows: one call plays all games on all cores. Where an evaluator
+  of somebody's own fails, the games are played again by one of the next two ways, whose referee says who lost;
 * **processes**: all are given as texts or makers, which each process makes players of;
 * **here**: one thread, or some player is an object that a process could not make again;
 * **cluster**: work items on the machines of a Ray cluster, where one is given (cluster.py).
@@ -33,7 +34,7 @@ from .game_task import Rules, Task, play_task, play_tasks, start_process
 from .live import LiveGame, clear_games
 from .match import GameResult
 from .processes import DeafContext, kill_workers
-from .results import Results
+from .results import EvaluatorFailedError, Results
 from .setting import Machines, Setting
 
 Progress = Callable[[int], None]  # games finished so far in this call
@@ -104,6 +105,9 @@ class Runner:
                 return "kernel"
         if any(isinstance(player, KernelPlayer) for player in self.players):
             raise SpecError(f"the kernel plays no {self.game.name} from these openings; give the players as texts")
+        return self._way_with_a_referee()
+
+    def _way_with_a_referee(self) -> str:
         return "processes" if self.threads > 1 and self._all(str | PlayerMaker) else "here"
 
     def _all(self, kind: type | UnionType) -> bool:
@@ -117,7 +121,10 @@ class Runner:
             RunError: a process died.
         """
         if self.way == "kernel":
-            return self._play_in_kernel(schedule, keep_moves, progress)
+            try:
+                return self._play_in_kernel(schedule, keep_moves, progress)
+            except EvaluatorFailedError:
+                self.way = self._way_with_a_referee()
         if self._cluster is not None:
             return self._cluster.play(self._setting(keep_moves), schedule, progress=progress)
         if self.way == "processes":

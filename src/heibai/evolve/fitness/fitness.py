@@ -63,7 +63,7 @@ class Players:
         weights = (tuple(self.evaluator.with_weights(self.weights(genome)).weights) for genome in genomes)
         found = [replace(pattern, evaluator=replace(twin, weights=genome)) for genome in weights]
         strangers = [make_player(text, self.game).kernel for text in others]
-        known = [stranger for stranger in strangers if stranger is not None]
+        known = [stranger for stranger in strangers if stranger is not None and stranger.asked is None]
         return [*found, *known] if len(known) == len(strangers) else None
 
 

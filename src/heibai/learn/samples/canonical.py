@@ -36,12 +36,27 @@ def image(bits: Bits, symmetry: int, size: int) -> Bits:
 
 def canonical(own: Bits, opponent: Bits, size: int) -> tuple[Bits, Bits]:
     """([N], [N]) of the eight images of each board the one with the smallest own set, then opponent's."""
+    return canonical_images(own, opponent, size)[:2]
+
+
+def canonical_images(own: Bits, opponent: Bits, size: int) -> tuple[Bits, Bits, npt.NDArray[np.int64]]:
+    """The same, and [N] the symmetries by which they are images."""
     least_own, least_opponent = own.copy(), opponent.copy()
+    which = np.zeros(len(own), np.int64)
     for symmetry in range(1, SYMMETRIES):
         own_image, opponent_image = image(own, symmetry, size), image(opponent, symmetry, size)
         less = (own_image < least_own) | ((own_image == least_own) & (opponent_image < least_opponent))
         least_own[less], least_opponent[less] = own_image[less], opponent_image[less]
-    return least_own, least_opponent
+        which[less] = symmetry
+    return least_own, least_opponent, which
+
+
+def policy_image(policies: npt.NDArray[np.float32], which: npt.NDArray[np.int64], size: int) -> npt.NDArray[np.float32]:
+    """[N, moves] policies over the squares and the pass, each under its symmetry ``which`` [N] of the board."""
+    columns = np.array([[*permutation, size * size] for permutation in symmetries(size)])[which]
+    found = np.empty_like(policies)
+    np.put_along_axis(found, columns, policies, axis=1)
+    return found
 
 
 def mixed(bits: Bits) -> Bits:

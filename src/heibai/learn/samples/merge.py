@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .canonical import canonical, mixed
+from .canonical import canonical_images, mixed, policy_image
 from .kinds import EXACT
 from .samples import Columns
 
 
 def merged(columns: Columns, size: int) -> Columns:
-    """Each position once a kind and split: labels averaged, their number the importance, game and year of the first.
+    """Each position once a kind and split: labels and policies averaged, their number the importance, game and year of
+    the first.
 
     Positions stand for their eight images. Where a label is proven for a position, its others in that split go. The
     order is one of chance, the same for the same samples: parts of it are fair samples.
     """
-    own, opponent = canonical(columns.own, columns.opponent, size)
+    own, opponent, which = canonical_images(columns.own, columns.opponent, size)
     keys = mixed(own ^ mixed(opponent ^ mixed(columns.split.astype(np.uint64))))
     order = np.lexsort((columns.kind, keys))
     own, opponent, sorted_columns = own[order], opponent[order], columns[order]
@@ -25,6 +26,11 @@ def merged(columns: Columns, size: int) -> Columns:
     importance = np.add.reduceat(sorted_columns.importance.astype(np.float64), starts)
     weighted = sorted_columns.target.astype(np.float64) * sorted_columns.importance
     one = sorted_columns[starts]
+    policy = None
+    if sorted_columns.policy is not None:
+        images = policy_image(sorted_columns.policy, which[order], size)
+        weighed = images.astype(np.float64) * sorted_columns.importance[:, None]
+        policy = (np.add.reduceat(weighed, starts, axis=0) / importance[:, None]).astype(np.float32)
     found = Columns(
         own=own[starts],
         opponent=opponent[starts],
@@ -34,6 +40,7 @@ def merged(columns: Columns, size: int) -> Columns:
         split=one.split,
         game=one.game,
         year=one.year,
+        policy=policy,
     )
     return found[~_outdone(found, position[starts])]
 

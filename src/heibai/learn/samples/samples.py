@@ -23,6 +23,7 @@ from .kinds import KINDS
 FORMAT, VERSION = "heibai-samples", 1
 ABOUT = "samples.json"
 _CHUNK = 1 << 24  # bytes
+POLICY = "policy"  # the column that samples may lack
 SPLITS = ("train", "validation", "test")  # in this order in the column
 
 Bits = npt.NDArray[np.uint64]
@@ -42,16 +43,18 @@ class Columns:
     split: npt.NDArray[np.uint8]  # index in SPLITS
     game: npt.NDArray[np.uint32]  # number of the (first) game among its source's
     year: npt.NDArray[np.uint16]  # of that game; 0: unknown
+    policy: npt.NDArray[np.float32] | None = None  # [N, moves] what each move is worth a try, of sum 1
 
     def __len__(self) -> int:
         return len(self.own)
 
     def __getitem__(self, chosen: Mask | npt.NDArray[np.int64] | slice) -> Columns:
-        return Columns(*(column[chosen] for column in self.by_name.values()))
+        return Columns(**{name: column[chosen] for name, column in self.by_name.items()})
 
     @property
     def by_name(self) -> dict[str, Column]:
-        return {name: self.__dict__[name] for name in COLUMNS}
+        """Those that there are."""
+        return {name: column for name in COLUMNS if (column := self.__dict__[name]) is not None}
 
     def of_split(self, name: str) -> Columns:
         """Those of ``train``, ``validation`` or ``test``."""
@@ -76,13 +79,14 @@ class Columns:
 COLUMNS = {each.name: each for each in fields(Columns)}
 _TYPES = {
     "own": "<u8", "opponent": "<u8", "target": "<f4", "importance": "<f4", "kind": "|u1", "split": "|u1",
-    "game": "<u4", "year": "<u2",
+    "game": "<u4", "year": "<u2", "policy": "<f4",
 }  # fmt: skip
 
 
 def joined(parts: Sequence[Columns]) -> Columns:
-    """All of them, one after the other, in memory."""
-    return Columns(*(np.concatenate([part.by_name[name] for part in parts]) for name in COLUMNS))
+    """All of them, one after the other, in memory. With policies in one of them, all must have some."""
+    names = dict.fromkeys(name for part in parts for name in part.by_name)
+    return Columns(**{name: np.concatenate([part.by_name[name] for part in parts]) for name in names})
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,8 +134,9 @@ def open_samples(path: Path) -> Samples:
         body = parse_object(read_bytes(path / ABOUT))
         if body.get("format") != FORMAT or body.get("version") != VERSION:
             raise UnreadableError(f"its format is not {FORMAT!r} of version {VERSION}")
-        columns = Columns(*(_column(path, name, body) for name in COLUMNS))
         spec = GameSpec.parse(str(body["game"]))
+        names = (name for name in COLUMNS if name in body["sha256"] or name != POLICY)
+        columns = Columns(**{name: _column(path, name, body, spec) for name in names})
         return Samples(path, spec, columns, dict(body["about"]))
     except (UnreadableError, HeibaiError, KeyError, TypeError, ValueError) as error:
         told = isinstance(error, UnreadableError | HeibaiError)
@@ -142,12 +147,13 @@ def open_samples(path: Path) -> Samples:
         ) from error
 
 
-def _column(path: Path, name: str, body: Mapping[str, Any]) -> npt.NDArray[Any]:
+def _column(path: Path, name: str, body: Mapping[str, Any], spec: GameSpec) -> npt.NDArray[Any]:
     file = path / f"{name}.npy"
     if _digest(file) != body["sha256"][name]:
         raise UnreadableError(f"{file.name} is not what was written there (its digest differs)")
     column: npt.NDArray[Any] = np.load(file, mmap_mode="r", allow_pickle=False)
-    if column.dtype.str != _TYPES[name] or column.shape != (body["samples"],):
+    shape = (body["samples"], spec.size**2 + 1) if name == POLICY else (body["samples"],)
+    if column.dtype.str != _TYPES[name] or column.shape != shape:
         raise UnreadableError(f"{file.name} holds {column.dtype} {column.shape}")
     return column
 

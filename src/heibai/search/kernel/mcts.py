@@ -4,20 +4,37 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from ...core.abilities import Candidates
 from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
 from ...core.kernel import Control, MonteCarloResult, new_control, watched
-from ...core.kernel_game import Arguments, KernelGame, MonteCarloSearch, parts_of
+from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloSearch, parts_of
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
 from .. import flat, mcts
-from ..mcts import EXPLORATION, KNOWING_SCALE, MEGABYTES
+from ..mcts import MEGABYTES
 from ..playouts import DEFAULT_PLIES, TELL_SECONDS, with_a_limit
+from ..tree.policies import (
+    KNOWING_SCALE,
+    LIKE_THE_TREE,
+    TEN_PLIES,
+    Final,
+    Gumbel,
+    Known,
+    Leaf,
+    Noise,
+    Puct,
+    Rave,
+    RootPolicy,
+    Scheduled,
+    Selection,
+    TreePolicy,
+)
 
 Settings = dict[str, float]  # of a search, by the kernel's names
 TO_THE_END = -1  # what the kernel calls ``simulate=None``
@@ -27,9 +44,13 @@ class _MonteCarlo(ABC):
     """What both searches share. While an opening rule binds, their twins in Python search, with the same result."""
 
     def __init__(
-        self, kernel: KernelGame, twin: Searcher, *, simulate: int | None, candidates: Candidates | None
+        self, kernel: KernelGame, twin: Searcher, settings: Settings, *, candidates: Candidates | None
     ) -> None:
-        """Raises SpecError: candidates of a game that has none, or one whose games the kernel does not simulate."""
+        """``settings``: of every search.
+
+        Raises:
+            SpecError: candidates of a game that has none, or one whose games the kernel does not simulate.
+        """
         if kernel.monte_carlo is None:
             raise SpecError(f"the kernel simulates no games of {kernel.name}; add python=1 to the player")
         if candidates and not kernel.monte_carlo.candidates:
@@ -37,8 +58,7 @@ class _MonteCarlo(ABC):
         self.kernel = kernel
         self._makers = kernel.monte_carlo
         self._twin = twin
-        self._settings: Settings = {"simulate": TO_THE_END if simulate is None else simulate}
-        self._settings["candidates"] = candidates is not None
+        self._settings = {**settings, "candidates": candidates is not None}
         self._made: tuple[KernelEvaluator | None, Arguments, Settings, MonteCarloSearch] | None = None
 
     def search(
@@ -136,7 +156,7 @@ class Flat(_MonteCarlo):
         self, kernel: KernelGame, *, simulate: int | None = DEFAULT_PLIES, candidates: Candidates | None = None
     ) -> None:
         twin = flat.Flat(simulate=simulate, candidates=candidates)
-        super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
+        super().__init__(kernel, twin, {"simulate": _plies(simulate)}, candidates=candidates)
 
     def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
         return self._makers.flat(*parts_of(evaluator), *variant, {**self._settings, **settings})
@@ -151,66 +171,63 @@ class Mcts(_MonteCarlo):
         threads: processors that search one position together. What several find on one tree depends on their timing.
         parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
             memory, and their roots are added up at the end.
-        knowledge: the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
-            values; ``simulate`` and ``candidates`` go by it. While an opening rule binds, the twin searches its
-            candidates without it (players ask ``bound_stone.py`` first).
+
+    With knowledge the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
+    values. While an opening rule binds, the twin searches its candidates without it (players ask ``bound_stone.py``
+    first).
 
     Raises:
-        SpecError: what its twin raises; knowledge of a game that has none in the kernel, or beside ``rave``.
+        SpecError: what its twin raises; knowledge of a game that has none in the kernel, or RAVE where stones do not
+            stay.
     """
 
     def __init__(
         self,
         kernel: KernelGame,
         *,
-        simulate: int | None = DEFAULT_PLIES,
-        c: float = EXPLORATION,
-        final: str = "visits",
-        phases: bool = False,
+        tree: TreePolicy | None = None,
+        root: RootPolicy = LIKE_THE_TREE,
+        leaf: Leaf = TEN_PLIES,
+        final: Final | str = Final.VISITS,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
         candidates: Candidates | None = None,
         threads: int = 1,
         parallel: str = "tree",
-        rave: float = 0.0,
         batch: int = 1,
-        prior: float | None = None,
-        knowledge: bool = False,
     ) -> None:
-        if knowledge and not (kernel.monte_carlo and kernel.monte_carlo.knowledge):
+        if isinstance(leaf, Known) and not (kernel.monte_carlo and kernel.monte_carlo.knowledge):
             raise SpecError(f"{kernel.name} has no knowledge for a tree; leave knowledge=1 out")
-        self._knowing = (mcts.PRIOR if prior is None else prior) if knowledge else None
         twin = mcts.Mcts(
-            simulate=simulate,
-            c=c,
-            final=final,
-            phases=phases,
-            reuse=reuse,
-            megabytes=megabytes,
-            candidates=candidates,
-            rave=rave,
-            batch=batch,
-            prior=None if knowledge else prior,
-        )
-        self._prior_with = twin.prior_with
-        super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
-        if rave and not self._makers.rave:
+            tree=tree, root=root, leaf=leaf, final=final,
+            reuse=reuse, megabytes=megabytes, candidates=candidates, batch=batch,
+        )  # fmt: skip
+        self._selection = twin.selection
+        settings: Settings = {"reuse": reuse, "memory": megabytes, "threads": threads, "batch": batch}
+        super().__init__(kernel, twin, settings | {"many_trees": parallel == "root"}, candidates=candidates)
+        if isinstance(tree, Rave) and not self._makers.rave:
             raise SpecError(
                 f"rave= counts stones that stay, which those of {kernel.name} do not; leave it out, or add python=1"
             )
-        self._settings |= {"c": c, "by_mean": final == "mean", "phases": phases, "rave": rave, "reuse": reuse}
-        self._settings |= {"memory": megabytes, "threads": threads, "many_trees": parallel == "root", "batch": batch}
-        self._settings["knowledge"] = knowledge
 
     def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
         return self._makers.tree(*parts_of(evaluator), *variant, {**self._settings, **settings})
 
     def _evaluator_settings(self, evaluator: Evaluator | None) -> Settings:
-        outside = evaluator is not None and self._is_asked(evaluator)
-        settings = super()._evaluator_settings(evaluator)
-        if self._knowing is None:
-            return {**settings, "prior": self._prior_with(evaluator), "outside": outside}
-        return {"scale": KNOWING_SCALE * settings["scale"], "prior": self._knowing, "outside": outside}
+        settings = settings_of(self._selection, evaluator)
+        return {**settings, "scale": evaluator.scale} if evaluator and self._is_asked(evaluator) else settings
+
+    def _search_board(
+        self,
+        made: MonteCarloSearch,
+        position: Position,
+        evaluator: Evaluator | None,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None,
+    ) -> Report:
+        self._selection.require_limits(limits)
+        return super()._search_board(made, position, evaluator, limits, rng, progress)
 
     def _is_asked(self, evaluator: Evaluator) -> bool:
         return evaluator.kernel is None
@@ -218,16 +235,51 @@ class Mcts(_MonteCarlo):
     def _asking(self, evaluator: Evaluator | None, position: Position) -> Arguments:
         if evaluator is None or not self._is_asked(evaluator):
             return ()
-        asked = in_batches(evaluator)
+        return calls_of(evaluator, self._makers, position), *self._makers.asking(position)
 
-        def make(cells: bytes, to_move: int) -> Any:
-            return self._makers.position(position, cells, to_move)
 
-        def evaluate(cells: Any, to_move: Any) -> tuple[Floats, Floats | None]:
-            found = asked.evaluate_batch(Boards(cells, to_move, make))
-            return found.values, found.policies
+def settings_of(selection: Selection, evaluator: Evaluator | None) -> Settings:
+    """The parts of a search with an evaluator, None for none, as the kernel names them.
 
-        return evaluate, *self._makers.asking(position)
+    The scale of one that the kernel calls is left out: it may have to be measured. Raises SpecError.
+    """
+    leaf, tree, root = selection.leaf, selection.tree_with(evaluator), selection.root
+    settings: Settings = {
+        "simulate": _plies(leaf.plies) if not isinstance(leaf, Scheduled) else DEFAULT_PLIES,
+        "phases": isinstance(leaf, Scheduled),
+        "knowledge": isinstance(leaf, Known),
+        "by_mean": selection.final is Final.MEAN,
+        "outside": evaluator is not None and evaluator.kernel is None,
+    }
+    if evaluator is not None and evaluator.kernel is not None:
+        settings["scale"] = evaluator.scale * (KNOWING_SCALE if isinstance(leaf, Known) else 1.0)
+    if isinstance(tree, Puct):
+        settings["prior"] = tree.c
+    else:
+        settings |= {"c": tree.c} | ({"rave": tree.k} if isinstance(tree, Rave) else {})
+    if isinstance(root, Noise):
+        settings |= {"root_noise": root.share, "root_alpha": root.alpha}
+    elif isinstance(root, Gumbel):
+        settings["considered"] = root.considered
+    return settings
+
+
+def calls_of(evaluator: Evaluator, makers: MonteCarlo, like: Position) -> Callable[..., tuple[Floats, Floats | None]]:
+    """What the kernel calls to ask ``evaluator``; ``like``: a position of the same game, rules and size."""
+    asked = in_batches(evaluator)
+
+    def make(cells: bytes, to_move: int, last_move: int) -> Any:
+        return makers.position(like, cells, to_move, last_move)
+
+    def evaluate(cells: Any, to_move: Any, last_moves: Any) -> tuple[Floats, Floats | None]:
+        found = asked.evaluate_batch(Boards(cells, to_move, last_moves, make))
+        return found.values, found.policies
+
+    return evaluate
+
+
+def _plies(plies: int | None) -> int:
+    return TO_THE_END if plies is None else plies
 
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:

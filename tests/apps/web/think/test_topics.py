@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import pytest
+from flat_parts import parts
 
 from heibai.apps.web.think import brood
 from heibai.apps.web.think import tree as tree_topic
@@ -32,7 +33,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.mcts import Mcts
 from heibai.search.minimax import Minimax
-from heibai.search.tree import Node
+from heibai.search.tree.node import Node
 
 REVERSI = {"game": "reversi", "moves": "26,18,19,34,33"}
 GOMOKU = {"game": "gomoku", "moves": "112,113,97,98,127"}
@@ -135,7 +136,7 @@ def test_a_search_grows_to_its_playouts_and_shows_its_tree() -> None:
     told: list[Any] = []
     grow(GrowthRequest(**REVERSI, playouts=200, seed=7), told.append)
     *growths, tree = told
-    alone = Mcts(simulate=None).search(position_of(REVERSI), None, limits=Limits(playouts=200), rng=Rng(7))
+    alone = Mcts(**parts(simulate=None)).search(position_of(REVERSI), None, limits=Limits(playouts=200), rng=Rng(7))
     assert [(move, visits) for move, visits, _ in growths[-1]["moves"]] == list(alone.move_visits)
     assert sum(visits for _, visits, _ in growths[-1]["moves"]) == growths[-1]["playouts"] == 200
     assert growths[-1]["move"] == alone.move

@@ -29,11 +29,11 @@ MIDDLE_GAMES = (
     ("caro", "j5k9f9h5i6h7h6g6i4i8j9f5d3k6l5i5"),
     ("caro", "h5e10e8k9k5j8j5i5i7j6f7g6h7g7k6g8g5g10g11f10h10c10"),
 )
-# `network` has shipped weights: a new fit moves its nodes, too.
+# `lines-network` has shipped weights: a new fit moves its nodes, too.
 PLAYERS = (
     "alphabeta:depth=7,table=4,eval=shapes",
     "alphabeta:depth=6,table=4,eval=lines",
-    "alphabeta:depth=9,table=4,eval=network",
+    "alphabeta:depth=9,table=4,eval=lines-network",
 )
 
 

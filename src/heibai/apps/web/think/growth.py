@@ -9,7 +9,8 @@ from itertools import count
 from ....core.contract import Game, Limits, Report
 from ....core.rng import Rng
 from ....search.mcts import Mcts
-from ....search.tree import Node, upper_bound
+from ....search.tree.node import Node, upper_bound
+from ....search.tree.policies import Ucb1, leaf_of
 from .place import evaluator_of, reached, require_colours
 from .wire import GrownTreeEvent, GrowthEvent, GrowthRequest
 
@@ -24,11 +25,10 @@ def grow(wanted: GrowthRequest, tell: Tell) -> None:
     require_colours(place)
     game, to_the_end = place.game, wanted.simulate < 0
     search = Mcts(
-        simulate=None if to_the_end else wanted.simulate,
-        c=wanted.exploration,
+        tree=Ucb1(wanted.exploration),
+        leaf=leaf_of(None if to_the_end else wanted.simulate),
         reuse=True,
         candidates=game.abilities.candidates,
-        prior=None if to_the_end else 0.0,
     )
     report = search.search(
         place.position,

@@ -12,7 +12,7 @@ from ....core.errors import SpecError, quoted, unknown
 from ....core.texts.text import with_options
 from ..rulesets import RuleSet
 from ..sampling import positions_under
-from . import network, places
+from . import lines_network, places
 from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
 from .patterns import PATTERNS, VALUES
@@ -99,12 +99,12 @@ def _lines_threats_and_network(rules: RuleSet) -> FeatureSet:
     return replace(
         _lines_and_threats(rules),
         name="lines:[threats,network]",
-        network=NetworkPart(network.WEIGHTS, _valued_by),
+        network=NetworkPart(lines_network.WEIGHTS, _valued_by),
     )
 
 
-def _valued_by(weights: network.Floats) -> Callable[[GomokuPosition], float]:
-    return partial(network.network_value, parts=network.parts_of(weights))
+def _valued_by(weights: lines_network.Floats) -> Callable[[GomokuPosition], float]:
+    return partial(lines_network.network_value, parts=lines_network.parts_of(weights))
 
 
 def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:

@@ -35,10 +35,11 @@ def _board(position: GomokuPosition) -> tuple[str, int]:
     return position.cells, int(position.to_move)
 
 
-def _position(like: GomokuPosition, cells: bytes, to_move: int) -> GomokuPosition:
-    """The opening is over in both; what stone came last is not known."""
+def _position(like: GomokuPosition, cells: bytes, to_move: int, last_move: int) -> GomokuPosition:
+    """The opening is over in both."""
     black, white = bits_of(cells)
-    return replace(like, black=black, white=white, to_move=Color(to_move), last=None)
+    last = last_move if 0 <= last_move < like.pass_move else None
+    return replace(like, black=black, white=white, to_move=Color(to_move), last=last)
 
 
 KERNEL = KernelGame(

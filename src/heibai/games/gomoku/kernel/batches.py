@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
 from ....core.kernel_game import Arguments, Batches
@@ -24,9 +25,11 @@ def _play(
     columns: Arguments,
     control: Control,
     live: LiveGames | None,
+    evaluators: Sequence[Any],
+    games_in_flight: int,
 ) -> MatchResult:
     cells, to_move = [p.cells for p in positions], [int(p.to_move) for p in positions]
-    arguments: Arguments = (*variant, players, cells, to_move, *columns, control, live)
+    arguments: Arguments = (*variant, players, cells, to_move, *columns, control, live, evaluators, games_in_flight)
     return _kernel.gomoku_match(*arguments)
 
 

@@ -22,7 +22,7 @@ def _board(position: ReversiPosition) -> tuple[int, int]:
     return position.own, position.opponent
 
 
-def _position(like: ReversiPosition, cells: bytes, to_move: int) -> ReversiPosition:
+def _position(like: ReversiPosition, cells: bytes, to_move: int, last_move: int) -> ReversiPosition:
     return ReversiPosition(*bits_of(cells), Color(to_move), like.size)
 
 

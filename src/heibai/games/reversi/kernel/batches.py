@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +23,8 @@ def _play(
     columns: Arguments,
     control: Control,
     live: LiveGames | None,
+    evaluators: Sequence[Any],
+    games_in_flight: int,
 ) -> MatchResult:
     arguments: Arguments = (
         *variant,
@@ -32,6 +35,8 @@ def _play(
         *columns,
         control,
         live,
+        evaluators,
+        games_in_flight,
     )
     return _kernel.reversi_match(*arguments)
 

@@ -1,23 +1,23 @@
-#include "games/gomoku/network/sums.hpp"
+#include "games/gomoku/lines_network/sums.hpp"
 
 #include <algorithm>
 
 namespace heibai::gomoku {
 namespace {
 
-constexpr int width = Network::inputs;
+constexpr int width = LinesNetwork::inputs;
 
 // From a sum to its activation.
-void cut(Network::Row& sum) {
-    const Network::Row none{}, most = none + std::int16_t{Network::most_activation};
+void cut(LinesNetwork::Row& sum) {
+    const LinesNetwork::Row none{}, most = none + std::int16_t{LinesNetwork::most_activation};
     sum = sum > none ? sum : none;
     sum = sum < most ? sum : most;
 }
 
 }  // namespace
 
-void NetworkSums::begin(const Network* network, const Lines& lines) {
-    *this = NetworkSums();
+void LinesNetworkSums::begin(const LinesNetwork* network, const Lines& lines) {
+    *this = LinesNetworkSums();
     network_ = network;
     if (!network) return;
     without_lines_ = network->bias();
@@ -27,7 +27,7 @@ void NetworkSums::begin(const Network* network, const Lines& lines) {
     line_of_.resize(static_cast<std::size_t>(points));
     for (int point = 0; point < points; ++point) {
         if (!lines.empty(point)) continue;
-        Network::Row sum = network->bias();
+        LinesNetwork::Row sum = network->bias();
         for (int d = 0; d < directions; ++d) {
             const std::uint16_t line = network->line_of(lines.window(point, d));
             line_of_[static_cast<std::size_t>(point)][d] = line;
@@ -40,7 +40,7 @@ void NetworkSums::begin(const Network* network, const Lines& lines) {
     }
 }
 
-void NetworkSums::apply(const Lines& lines) {
+void LinesNetworkSums::apply(const Lines& lines) {
     steps_.push_back({applied_, changes_.size(), pooled_});
     for (; applied_ < stones_.size(); ++applied_) add(stones_[applied_], lines);
     if (!forgetful_) return;
@@ -52,16 +52,16 @@ void NetworkSums::apply(const Lines& lines) {
 }
 
 // The point of the stone counts no more, and those that see it have other lines.
-void NetworkSums::add(int stone, const Lines& lines) {
-    Network::Row gone = sums_[stone];
+void LinesNetworkSums::add(int stone, const Lines& lines) {
+    LinesNetwork::Row gone = sums_[stone];
     cut(gone);
-    Network::Row change = without_lines_ - gone;  // of at most 33 points: sixteen bits hold it
+    LinesNetwork::Row change = without_lines_ - gone;  // of at most 33 points: sixteen bits hold it
     for (int d = 0; d < directions; ++d) {
         const Lines::Windows windows = lines.windows(stone, d);
         const int step = lines.geometry().step[d];
         for (const int sign : {-1, 1}) {
             unsigned seen = 0;  // a point behind stones of both colours sees no change
-            for (int distance = 1; distance <= Network::sight; ++distance) {
+            for (int distance = 1; distance <= LinesNetwork::sight; ++distance) {
                 const unsigned cell = windows.cell(sign * distance);
                 seen |= cell;
                 if (seen == wall_cell) break;
@@ -74,10 +74,10 @@ void NetworkSums::add(int stone, const Lines& lines) {
     for (int i = 0; i < width; ++i) pooled_[i] += change[i];
 }
 
-inline void NetworkSums::look(int point, int direction, std::uint16_t line, Network::Row& change) {
+inline void LinesNetworkSums::look(int point, int direction, std::uint16_t line, LinesNetwork::Row& change) {
     std::uint16_t& known = line_of_[point][direction];
     if (line == known) return;
-    Network::Row before = sums_[point], after = before + (network_->row(line) - network_->row(known));
+    LinesNetwork::Row before = sums_[point], after = before + (network_->row(line) - network_->row(known));
     changes_.push_back({before, static_cast<std::uint16_t>(point), known, static_cast<std::uint8_t>(direction)});
     known = line;
     sums_[point] = after;
@@ -86,7 +86,7 @@ inline void NetworkSums::look(int point, int direction, std::uint16_t line, Netw
     change += after - before;
 }
 
-void NetworkSums::take_back() {
+void LinesNetworkSums::take_back() {
     const Step& step = steps_.back();
     while (changes_.size() > step.first_change) {
         const Change& change = changes_.back();

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..core.position import Position
+from ...core.position import Position
 
 WON, DRAWN, LOST = 1, 0, -1
 TIES_STREAM = 1 << 16  # of a search, on which equal moves are drawn; threads have those of their numbers

@@ -7,7 +7,7 @@ a bias are added, cut off below 0 and above 255, and these are added over the em
 lines would give. Two such sums, the mover's first, are the inputs of 16 hidden units and of the value.
 
 The idea of vectors of lines that are kept up to date stone by stone is that of the networks of Rapfi (dhb52, 2022).
-`kernel/games/gomoku/network` is the twin, to the digit.
+`kernel/games/gomoku/lines_network` is the twin, to the digit.
 """
 
 from __future__ import annotations

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.abilities import Candidates
-from ..core.abilities.knowledge import MovePriors, SearchKnowledge
-from ..core.contract import Report
-from ..core.position import Position
-from ..core.rng import Rng
-from ..core.score import Score, Unit
-from .leaf import same_seat
-from .playouts import Budget, Ending, Playouts, moves_tried, outcome
-from .tree import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
+from ...core.abilities import Candidates
+from ...core.abilities.knowledge import MovePriors, SearchKnowledge
+from ...core.contract import Report
+from ...core.position import Position
+from ...core.rng import Rng
+from ...core.score import Score, Unit
+from ..leaf import same_seat
+from ..playouts import Budget, Ending, Playouts, moves_tried, outcome
+from .node import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
+from .policies import Final, Gumbel, Noise, Puct, Rave, RootPolicy, TreePolicy
+from .root import ROOT_STREAM, Halving, add_noise
 
 
 @dataclass(frozen=True, slots=True)
 class TreeSettings:
-    """What holds for every search of a player; see ``mcts.Mcts``."""
+    """What one search goes by; see ``mcts.Mcts``."""
 
-    c: float  # weight of the exploration term
-    final: str  # "visits" or "mean"
+    tree: TreePolicy
+    root: RootPolicy
+    final: Final
     candidates: Candidates | None  # the game's; then no other moves are played
-    rave: float  # K, 0: none
     batch: int  # simulations that are evaluated in one call
+    capacity: int  # nodes at most
 
 
 class Run:
@@ -38,23 +41,18 @@ class Run:
         budget: Budget,
         rng: Rng,
         *,
-        capacity: int,
-        prior: float,
         knowledge: SearchKnowledge[Position] | None = None,
     ) -> None:
-        """``root`` has its position, and children if its tree was kept.
-
-        ``capacity``: nodes at most; ``prior``: weight of the priors, 0: none; ``knowledge``: the game's, with a weight.
-        """
+        """``root`` has its position, and children if its tree was kept. ``knowledge``: the game's, with priors."""
         self.knowledge = knowledge
-        self.capacity = capacity
         self.settings = settings
         self.root = root
         self.simulations = simulations
         self.budget = budget
         self.rng = rng
         self.seed = rng.state
-        self.prior = prior
+        self.has_priors = isinstance(settings.tree, Puct)
+        self.counts_seen = isinstance(settings.tree, Rave)
         self.playouts = 0
         self.entered = 1  # positions entered in the tree: the root
         self.size = root.size()
@@ -62,6 +60,11 @@ class Run:
         self.collided: list[list[Node]] = []  # paths to nodes that wait
         if not root.children:
             self._expand_root()
+        self.halving: Halving | None = None
+        if isinstance(settings.root, Noise):
+            add_noise(root, settings.root, Rng(self.seed, [ROOT_STREAM]))
+        elif isinstance(settings.root, Gumbel):
+            self.halving = Halving(root, settings.root, budget.most_playouts, Rng(self.seed, [ROOT_STREAM]))
 
     def goes_on(self) -> bool:
         """Whether there is to be another playout."""
@@ -74,6 +77,9 @@ class Run:
 
     def playout(self) -> None:
         """One more, which may then be waiting for its evaluation; or a collision."""
+        if self.halving and self.halving.is_over(self.playouts):
+            self.evaluate_waiting()
+            self.halving.halve(self.playouts)
         path = self._descend()
         if path[-1].waiting:
             self.collided.append(path)
@@ -83,7 +89,7 @@ class Run:
             if isinstance(worth, float):
                 self._count_known(path, worth)
                 return
-            path[-1].waiting = self.prior > 0
+            path[-1].waiting = self.has_priors
             self.waiting.append((path, worth))
         for node in path:  # 4, virtual loss
             node.visits += 1
@@ -104,7 +110,7 @@ class Run:
         worths, policies = self.simulations.evaluate([ending for _, ending in self.waiting])
         for index, (path, _) in enumerate(self.waiting):
             self._count(path, worths[index])
-            if self.prior and policies is not None:
+            if self.has_priors and policies is not None:
                 path[-1].waiting = False
                 self._expand(path[-1], policies[index].tolist())
         self.waiting.clear()
@@ -135,7 +141,7 @@ class Run:
         return path
 
     def _opens(self, node: Node) -> bool:
-        return not self.prior and node.visits > 0 and self._expand(node)
+        return not self.has_priors and node.visits > 0 and self._expand(node)
 
     def _worth(self, node: Node) -> float | Ending:  # 3
         """What the playout was worth for the seat that acts in ``node``, its last, or what is to be evaluated."""
@@ -149,7 +155,7 @@ class Run:
         for node in path:
             node.visits += 1
         self._count(path, ours)
-        if self.settings.rave:
+        if self.counts_seen:
             self._count_seen(path, ours)
         if path[-1].proof is not None:
             _prove(path)
@@ -176,12 +182,15 @@ class Run:
             mine.add(node.move)
 
     def _choose(self, parent: Node) -> Node:
-        if self.settings.rave:
-            return self._at(parent, best_by_rave(parent, self.settings.c, self.settings.rave))
+        tree = self.settings.tree
+        if self.halving and parent is self.root:
+            return self._at(parent, self.halving.choose())
+        if isinstance(tree, Rave):
+            return self._at(parent, best_by_rave(parent, tree.c, tree.k))
         if self.knowledge:
-            return self._at(parent, best_by_ranked_prior(parent, self.prior))
-        if self.prior:
-            return self._at(parent, best_by_prior(parent, self.prior))
+            return self._at(parent, best_by_ranked_prior(parent, tree.c))
+        if self.has_priors:
+            return self._at(parent, best_by_prior(parent, tree.c))
         untried = len(parent.children) - parent.tried
         return self._untried(parent, parent.tried + self.rng.below(untried)) if untried else self._best(parent)
 
@@ -202,7 +211,7 @@ class Run:
         return child
 
     def _best(self, parent: Node) -> Node:
-        return best_by_mean(parent, self.settings.c)
+        return best_by_mean(parent, self.settings.tree.c)
 
     def _expand(self, node: Node, policy: Sequence[float] | None = None) -> bool:  # 2
         moves = moves_tried(node.position, candidates=self.settings.candidates)
@@ -220,7 +229,7 @@ class Run:
 
     def _has_room(self, node: Node, children: int) -> bool:
         """Whether ``node`` may have so many, which are then counted; the root always may."""
-        if node is not self.root and self.size + children > self.capacity:
+        if node is not self.root and self.size + children > self.settings.capacity:
             return False
         self.size += children
         return True
@@ -230,13 +239,13 @@ class Run:
             self._expand_ranked(self.root, self.knowledge.look(self.root.position))
             self.root.proof = None  # a kept leaf that the game decided: its moves are to say so
             return
-        policies = self.simulations.evaluate([Ending(self.root.position, True)])[1] if self.prior else None
+        policies = self.simulations.evaluate([Ending(self.root.position, True)])[1] if self.has_priors else None
         self._expand(self.root, None if policies is None else policies[0].tolist())
 
     def report(self) -> Report:
         """What is known so far."""
         final = self.settings.final
-        best = Rng(self.seed, [TIES_STREAM]).choice(self.root.best_children(final))
+        best = self._best_move()
         tried = sorted(self.root.children[: self.root.tried], key=lambda child: child.move)
         line = (best.move, *best.line(final))
         return Report(
@@ -250,8 +259,13 @@ class Run:
             exact=self.root.proof is not None and not (self.settings.candidates or self.knowledge),
             playouts=self.playouts,
             move_visits=tuple((child.move, child.visits) for child in tried),
-            move_priors=tuple((child.move, child.prior) for child in tried) if self.prior else (),
+            move_priors=tuple((child.move, child.prior) for child in tried) if self.has_priors else (),
         )
+
+    def _best_move(self) -> Node:
+        if self.halving and self.settings.final is Final.VISITS and not self.waiting:
+            return self.halving.final_choice()
+        return Rng(self.seed, [TIES_STREAM]).choice(self.root.best_children(self.settings.final))
 
 
 def _prove(path: list[Node]) -> None:  # 5

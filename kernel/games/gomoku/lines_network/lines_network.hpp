@@ -3,7 +3,7 @@
 // A line around an empty point, four cells on each arm, gives a vector of whole numbers for either side, who sees the
 // stones as own and opposing ones. The vectors of a point's four lines are added, cut off below 0 and above
 // `most_activation`, and added over the empty points; two dense layers make a value of the two sums, the mover's first.
-// src/heibai/games/gomoku/evaluation/network.py is the twin, to the digit.
+// src/heibai/games/gomoku/evaluation/lines_network.py is the twin, to the digit.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace heibai::gomoku {
 
-class Network {
+class LinesNetwork {
 public:
     static constexpr int sight = 4;  // cells of an arm
     static constexpr int kinds = 57;  // of arms, as far as either side sees them
@@ -34,7 +34,7 @@ public:
     // `weights`: vectors of the pairs of arms, bias, hidden layer by rows, its bias, outputs of hidden units and of
     // inputs, constant. Throws std::invalid_argument where the first two are no whole numbers up to 4,096, or others
     // above 2^20.
-    explicit Network(std::span<const double> weights);
+    explicit LinesNetwork(std::span<const double> weights);
 
     // The line in the middle of eleven cells (ClassTables::classes_of), as an index into the rows.
     std::uint16_t line_of(std::uint64_t window) const {

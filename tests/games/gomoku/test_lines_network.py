@@ -8,19 +8,19 @@ from heibai.core.errors import WeightsError
 from heibai.core.rng import Rng
 from heibai.evaluators.weights_file import WeightsFile, read_weights, write_weights
 from heibai.games import make_game
-from heibai.games.gomoku.evaluation import network
+from heibai.games.gomoku.evaluation import lines_network
 from heibai.games.gomoku.evaluation.codes import CODES
 from heibai.games.gomoku.evaluation.threat_sets import THREAT_SETS
 from heibai.players.evaluator_text import make_evaluator
 
 LINEAR = len(CODES) + THREAT_SETS
-ENTRIES = (network.PAIRS + 1) * network.CHANNELS
+ENTRIES = (lines_network.PAIRS + 1) * lines_network.CHANNELS
 
 
 def drawn_weights(seed):
     rng = Rng(seed)
     vectors = [float(rng.below(401) - 200) for _ in range(ENTRIES)]
-    return [*vectors, *((rng.below(257) - 128) / 256 for _ in range(network.WEIGHTS - ENTRIES))]
+    return [*vectors, *((rng.below(257) - 128) / 256 for _ in range(lines_network.WEIGHTS - ENTRIES))]
 
 
 def drawn_evaluator(rule="freestyle", size=9):
@@ -38,32 +38,32 @@ def arm(text):
     [("XO--", "XO-X"), ("XO--", "X###"), ("-OX-", "-O##"), ("--#-", "--##"), ("OOX-", "OO#O")],
 )
 def test_what_neither_side_sees_does_not_count(cells, same):
-    assert network.KIND_OF[arm(cells)] == network.KIND_OF[arm(same)]
+    assert lines_network.KIND_OF[arm(cells)] == lines_network.KIND_OF[arm(same)]
 
 
 @pytest.mark.parametrize("cells", ["X-X-", "X-XX", "-X-X", "---X", "----", "---#", "X--#", "OOOO"])
 def test_what_one_side_sees_counts(cells):
-    kind = network.KIND_OF[arm(cells)]
-    assert [other for other in range(256) if network.KIND_OF[other] == kind and network.seen_of(other) == other] == [
-        arm(cells)
-    ]
+    kind = lines_network.KIND_OF[arm(cells)]
+    assert [
+        other for other in range(256) if lines_network.KIND_OF[other] == kind and lines_network.seen_of(other) == other
+    ] == [arm(cells)]
 
 
 def test_there_are_57_arms_and_each_pair_has_a_number():
-    assert len(network.ARMS) == 57
-    numbers = [network.pair_of(low, high) for low, high in network.KINDS_OF_PAIR]
-    assert numbers == list(range(network.PAIRS))
-    assert network.pair_of(7, 3) == network.pair_of(3, 7)
+    assert len(lines_network.ARMS) == 57
+    numbers = [lines_network.pair_of(low, high) for low, high in lines_network.KINDS_OF_PAIR]
+    assert numbers == list(range(lines_network.PAIRS))
+    assert lines_network.pair_of(7, 3) == lines_network.pair_of(3, 7)
 
 
 def test_exchanging_the_colours_twice_changes_nothing():
-    exchanged = np.array(network.EXCHANGED_PAIRS)
-    np.testing.assert_array_equal(exchanged[exchanged], range(network.PAIRS))
+    exchanged = np.array(lines_network.EXCHANGED_PAIRS)
+    np.testing.assert_array_equal(exchanged[exchanged], range(lines_network.PAIRS))
 
 
 def test_parts_are_joined_to_what_they_were_taken_from():
     weights = drawn_weights(5)
-    assert network.join(network.parts_of(weights)).tolist() == weights
+    assert lines_network.join(lines_network.parts_of(weights)).tolist() == weights
 
 
 def test_weights_that_it_cannot_have_are_refused():
@@ -88,11 +88,11 @@ def test_it_begins_as_lines_and_threats(rule):
 
 
 def test_an_empty_board_has_sums_of_nothing_but_its_edges():
-    parts = network.parts_of(drawn_weights(4))
-    without = network.pair_of(network.KIND_OF[arm("----")], network.KIND_OF[arm("----")])
+    parts = lines_network.parts_of(drawn_weights(4))
+    without = lines_network.pair_of(lines_network.KIND_OF[arm("----")], lines_network.KIND_OF[arm("----")])
     parts.vectors[without] = 0
     middle = np.full((3, 4), without)
-    np.testing.assert_array_equal(network.sums_of(parts, middle), 0)
+    np.testing.assert_array_equal(lines_network.sums_of(parts, middle), 0)
 
 
 def test_a_position_and_its_images_are_worth_the_same():
@@ -124,6 +124,6 @@ def test_a_file_of_its_weights_makes_it_again(tmp_path):
 
 
 def test_weights_for_freestyle_come_with_the_package():
-    shipped = make_evaluator("network", make_game("gomoku", 15))
+    shipped = make_evaluator("lines-network", make_game("gomoku", 15))
     assert shipped.features.name == "lines:[threats,network]"
     assert shipped.weights[LINEAR:].any()

@@ -16,7 +16,7 @@ from .linear import clipped
 from .weights import check_finite, check_weights
 
 
-class NetworkEvaluator(FeatureEvaluator):
+class FeatureNetworkEvaluator(FeatureEvaluator):
     """sum of weight[i] * feature[i], then the network's value is added, for the side to move; clipped to the limit."""
 
     def __init__(
@@ -71,6 +71,6 @@ class NetworkEvaluator(FeatureEvaluator):
         """[batch] what ``evaluate`` gives for each position."""
         return Evaluations(np.array([self.evaluate(position) for position in positions], np.float64))
 
-    def with_weights(self, weights: Sequence[float]) -> NetworkEvaluator:
+    def with_weights(self, weights: Sequence[float]) -> FeatureNetworkEvaluator:
         """The same features and network under other weights. Raises WeightsError."""
-        return NetworkEvaluator(self.features, weights)
+        return FeatureNetworkEvaluator(self.features, weights)

@@ -2,7 +2,7 @@
 
     python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 1 --out a.npz
     python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 2 --out b.npz
-    python tools/fit_gomoku_network.py a.npz b.npz --out gomoku-freestyle-network.json
+    python tools/fit_gomoku_lines_network.py a.npz b.npz --out gomoku-freestyle-lines-network.json
 
 Positions, labels and the fit of the linear part are those of tools/fit_gomoku_threats.py. Linear part and network are
 fitted in turns, each with what the other says added: linear, network, linear, network, linear. The network is
@@ -24,12 +24,12 @@ from fit_gomoku_threats import Samples as LinearSamples
 from scipy import sparse
 
 from heibai.core.contract import Color
-from heibai.evaluators.network import NetworkEvaluator
+from heibai.evaluators.feature_network import FeatureNetworkEvaluator
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
-from heibai.games.gomoku.evaluation import network
+from heibai.games.gomoku.evaluation import lines_network
 from heibai.games.gomoku.evaluation.lines import Shape, shape_of
-from heibai.games.gomoku.evaluation.network import CHANNELS, HIDDEN, INPUTS, KINDS_OF_PAIR, PAIRS, SIGHT
+from heibai.games.gomoku.evaluation.lines_network import CHANNELS, HIDDEN, INPUTS, KINDS_OF_PAIR, PAIRS, SIGHT
 from heibai.games.gomoku.kernel import boards
 from heibai.players.evaluator_text import make_evaluator
 
@@ -73,13 +73,13 @@ def read(path: Path) -> Samples:
 
 
 def pairs_of(cells: npt.NDArray[np.uint8], movers: npt.NDArray[np.uint8]) -> npt.NDArray[np.int16]:
-    """[N, 225, 4] pairs of arms as the mover sees them; `games/gomoku/evaluation/network.py` gives the same."""
+    """[N, 225, 4] pairs of arms as the mover sees them; `games/gomoku/evaluation/lines_network.py` gives the same."""
     side = int(cells.shape[1] ** 0.5)
     own = np.where(movers == 0, ord("X"), ord("O"))[:, None]
     seen = np.where(cells == ord("-"), 0, np.where(cells == own, 1, 2)).reshape(-1, side, side)
     walled = np.full((len(cells), side + 2 * SIGHT, side + 2 * SIGHT), 3)
     walled[:, SIGHT:-SIGHT, SIGHT:-SIGHT] = seen
-    kind_of, number = np.array(network.KIND_OF), np.array(_numbers())
+    kind_of, number = np.array(lines_network.KIND_OF), np.array(_numbers())
     found = np.empty((len(cells), side * side, 4), np.int16)
     for direction, (down, right) in enumerate(((0, 1), (1, 0), (1, 1), (1, -1))):
         kinds = []
@@ -94,8 +94,8 @@ def pairs_of(cells: npt.NDArray[np.uint8], movers: npt.NDArray[np.uint8]) -> npt
 
 
 def _numbers() -> list[list[int]]:
-    kinds = range(len(network.ARMS))
-    return [[network.pair_of(one, other) for other in kinds] for one in kinds]
+    kinds = range(len(lines_network.ARMS))
+    return [[lines_network.pair_of(one, other) for other in kinds] for one in kinds]
 
 
 def fit_linear(samples: Samples, offsets: Floats) -> tuple[Floats, Floats]:
@@ -205,10 +205,10 @@ class Training:
         else:
             own -= 2.0 * rate * size
 
-    def whole(self) -> network.Parts:
+    def whole(self) -> lines_network.Parts:
         """The weights as the evaluation has them: whole vectors, a value in points."""
         own, unit = {name: value.astype(np.float64) for name, value in self.parameters.items()}, UNIT * POOL
-        return network.Parts(
+        return lines_network.Parts(
             np.rint(UNIT * self.vectors()[:PAIRS]).astype(np.int64),
             np.rint(UNIT * own["bias"]).astype(np.int64),
             np.float32(HIDDEN_UNIT / unit * own["first"]).astype(np.float64),
@@ -219,15 +219,15 @@ class Training:
         )
 
 
-_EXCHANGED = np.append(np.array(network.EXCHANGED_PAIRS), STONE).astype(np.int16)
+_EXCHANGED = np.append(np.array(lines_network.EXCHANGED_PAIRS), STONE).astype(np.int16)
 
 
 def shared_parts() -> Any:
     """[1653, 196 + 57] which shapes the pair makes for both sides in freestyle, and which arms it has; sparse."""
     rules = make_game("gomoku").start().rules
-    made = sparse.lil_matrix((PAIRS, len(Shape) ** 2 + len(network.ARMS)), dtype=np.float32)
+    made = sparse.lil_matrix((PAIRS, len(Shape) ** 2 + len(lines_network.ARMS)), dtype=np.float32)
     for number, kinds in enumerate(KINDS_OF_PAIR):
-        arms = [[network.ARMS[kind] >> shift & 3 for shift in range(0, 2 * SIGHT, 2)] for kind in kinds]
+        arms = [[lines_network.ARMS[kind] >> shift & 3 for shift in range(0, 2 * SIGHT, 2)] for kind in kinds]
         shapes = []
         for color, own in ((Color.BLACK, 1), (Color.WHITE, 2)):
             before, after = ["".join("-" if c == 0 else "X" if c == own else "O" for c in arm) for arm in arms]
@@ -283,11 +283,11 @@ def main() -> None:
         _, linear_says = fit_linear(samples, network_says)
         network_says = train(training, samples, linear_says, epochs, RATE / (1.0 + 0.5 * turn), chosen.seed + turn)
     linear, _ = fit_linear(samples, network_says)
-    weights = np.concatenate([np.float32(POINTS * linear), network.join(training.whole())])
-    evaluator = NetworkEvaluator(game.feature_set("lines", ("threats", "network")), weights)
+    weights = np.concatenate([np.float32(POINTS * linear), lines_network.join(training.whole())])
+    evaluator = FeatureNetworkEvaluator(game.feature_set("lines", ("threats", "network")), weights)
     files = " ".join(path.name for path in chosen.samples)
     provenance = {
-        "command": f"python tools/fit_gomoku_network.py {files} --rule {chosen.rule} --seed {chosen.seed}",
+        "command": f"python tools/fit_gomoku_lines_network.py {files} --rule {chosen.rule} --seed {chosen.seed}",
         "data": f"{samples.about}: {len(samples.labels)} positions",
     }
     made = WeightsFile("gomoku", game.size, evaluator.features.name, evaluator.weights, provenance, evaluator.scale)

@@ -8,7 +8,7 @@ from kernel_forms import GOMOKU
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.evaluation import network
+from heibai.games.gomoku.evaluation import lines_network
 from heibai.games.gomoku.kernel import boards as kernel
 from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rulesets import RULE_SETS
@@ -21,9 +21,9 @@ BOARDS = {5: 50, 9: 40, 15: 30, 20: 10}
 
 def drawn_weights(rng):
     """[13537] vectors that activations of every size come of, and dense layers whose sums need rounding."""
-    entries = (network.PAIRS + 1) * network.CHANNELS
+    entries = (lines_network.PAIRS + 1) * lines_network.CHANNELS
     vectors = [float(rng.below(401) - 200) for _ in range(entries)]
-    return [*vectors, *(rng.uniform() - 0.5 for _ in range(network.WEIGHTS - entries))]
+    return [*vectors, *(rng.uniform() - 0.5 for _ in range(lines_network.WEIGHTS - entries))]
 
 
 def drawn_evaluator(game):

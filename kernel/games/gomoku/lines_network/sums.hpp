@@ -9,16 +9,16 @@
 #include <vector>
 
 #include "games/gomoku/lines/lines.hpp"
-#include "games/gomoku/network/network.hpp"
+#include "games/gomoku/lines_network/lines_network.hpp"
 
 namespace heibai::gomoku {
 
-class NetworkSums {
+class LinesNetworkSums {
 public:
     // Of the stones of `lines`; `network` may be null and must outlive the sums.
-    void begin(const Network* network, const Lines& lines);
+    void begin(const LinesNetwork* network, const Lines& lines);
 
-    const Network* network() const { return network_; }
+    const LinesNetwork* network() const { return network_; }
 
     // `remember`: whether `undo` may take the stone back.
     void place(int point, bool remember) {
@@ -33,14 +33,14 @@ public:
     }
 
     // `lines`: those of `begin` with the stones placed since.
-    const Network::Pooled& pooled(const Lines& lines) {
+    const LinesNetwork::Pooled& pooled(const Lines& lines) {
         if (applied_ != stones_.size()) apply(lines);
         return pooled_;
     }
 
 private:
     struct Change {
-        Network::Row sum;
+        LinesNetwork::Row sum;
         std::uint16_t point, line;
         std::uint8_t direction;
     };
@@ -48,19 +48,19 @@ private:
     // Stones applied together.
     struct Step {
         std::size_t first_stone, first_change;
-        Network::Pooled pooled;
+        LinesNetwork::Pooled pooled;
     };
 
     void apply(const Lines& lines);
     void add(int stone, const Lines& lines);
-    void look(int point, int direction, std::uint16_t line, Network::Row& change);
+    void look(int point, int direction, std::uint16_t line, LinesNetwork::Row& change);
     void take_back();
 
-    const Network* network_ = nullptr;
-    Network::Row without_lines_{};  // activations of the bias alone
-    std::vector<Network::Row> sums_;  // of a point's four lines and the bias
+    const LinesNetwork* network_ = nullptr;
+    LinesNetwork::Row without_lines_{};  // activations of the bias alone
+    std::vector<LinesNetwork::Row> sums_;  // of a point's four lines and the bias
     std::vector<std::array<std::uint16_t, directions>> line_of_;
-    Network::Pooled pooled_{};
+    LinesNetwork::Pooled pooled_{};
     std::vector<std::uint16_t> stones_;  // placed since `begin`; the first `applied_` are in the sums
     std::size_t applied_ = 0;
     std::vector<Change> changes_;

@@ -1,4 +1,4 @@
-#include "games/gomoku/network/network.hpp"
+#include "games/gomoku/lines_network/lines_network.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,14 +8,14 @@
 namespace heibai::gomoku {
 namespace {
 
-constexpr unsigned arms_of_cells = 1u << (2 * Network::sight);
+constexpr unsigned arms_of_cells = 1u << (2 * LinesNetwork::sight);
 constexpr double most_entry = 4096.0;  // of a vector, so that five of them fit into sixteen bits
 constexpr double most_weight = 1 << 20;  // of the dense layers
 
 // The arm, nearest cell lowest, as far as one of the sides sees it: from where neither does, walls.
 unsigned seen_of(unsigned cells) {
     unsigned seen = 0, arm = 0;
-    for (int i = 0; i < Network::sight; ++i) {
+    for (int i = 0; i < LinesNetwork::sight; ++i) {
         seen |= cells >> (2 * i) & 3;
         arm |= (seen == wall_cell ? wall_cell : cells >> (2 * i) & 3) << (2 * i);
     }
@@ -24,14 +24,14 @@ unsigned seen_of(unsigned cells) {
 
 unsigned reversed(unsigned cells) {
     unsigned found = 0;
-    for (int i = 0; i < Network::sight; ++i) found = found << 2 | (cells >> (2 * i) & 3);
+    for (int i = 0; i < LinesNetwork::sight; ++i) found = found << 2 | (cells >> (2 * i) & 3);
     return found;
 }
 
 // Stones of the other colour.
 unsigned swapped(unsigned cells) {
     unsigned found = 0;
-    for (int i = 0; i < Network::sight; ++i) {
+    for (int i = 0; i < LinesNetwork::sight; ++i) {
         const unsigned cell = cells >> (2 * i) & 3;
         found |= (cell == black_cell ? white_cell : cell == white_cell ? black_cell : cell) << (2 * i);
     }
@@ -50,7 +50,7 @@ std::array<int, arms_of_cells> number_arms() {
 
 int pair_of(int one, int other) {
     const int low = std::min(one, other), high = std::max(one, other);
-    return low * (2 * Network::kinds - low + 1) / 2 + high - low;
+    return low * (2 * LinesNetwork::kinds - low + 1) / 2 + high - low;
 }
 
 std::int16_t entry(double weight) {
@@ -62,10 +62,10 @@ std::int16_t entry(double weight) {
 
 }  // namespace
 
-Network::Network(std::span<const double> weights) : rows_(static_cast<std::size_t>(kinds * kinds)) {
-    if (weights.size() != Network::weights)
-        throw std::invalid_argument("expected " + std::to_string(Network::weights) + " weights of a network, got " +
-                                    std::to_string(weights.size()));
+LinesNetwork::LinesNetwork(std::span<const double> weights) : rows_(static_cast<std::size_t>(kinds * kinds)) {
+    if (weights.size() != LinesNetwork::weights)
+        throw std::invalid_argument("expected " + std::to_string(LinesNetwork::weights) +
+                                    " weights of a network, got " + std::to_string(weights.size()));
     const auto number = number_arms();
     std::array<unsigned, kinds> arm_of{};
     for (unsigned cells = 0; cells < arms_of_cells; ++cells) {
@@ -98,7 +98,7 @@ Network::Network(std::span<const double> weights) : rows_(static_cast<std::size_
     constant_ = *next;
 }
 
-double Network::value(const Pooled& pooled, Side to_move) const {
+double LinesNetwork::value(const Pooled& pooled, Side to_move) const {
     std::array<double, inputs> in;
     for (int i = 0; i < inputs; ++i) in[i] = pooled[i ^ (to_move == black ? 0 : channels)];
     std::array<double, hidden> units = first_bias_;
