@@ -46,6 +46,10 @@ def test_every_address_of_the_server_is_in_the_document(made: Any) -> None:
     assert all(path.startswith("/api/v1/") for path, _ in served)
 
 
+def test_addresses_stay_few(made: Any) -> None:
+    assert len(made["paths"]) <= 50  # a new page needs a view of its jobs and its own questions, no list of its own
+
+
 def addresses(router: APIRouter) -> list[tuple[str, str]]:
     return [(each.path, verb) for each in router.routes for verb in getattr(each, "methods", ())]
 
