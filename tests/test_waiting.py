@@ -53,7 +53,6 @@ PAUSES = {
     "apps/web/play/live/test_changes.py": "a store that takes a while to fail; the page may come before or after that",
     "apps/web/play/stored/test_lists_and_files.py": "lists that take a while; a second one at once is never right",
     "apps/web/play/thinking/test_analyst.py": "looks in an event loop, bound by minutes",
-    "apps/web/play/thinking/test_analyst_order.py": "looks in an event loop, bound by minutes; slow searches",
     "cluster/test_cluster.py": "moments of kills, any of which is right",
     "e2e/conftest.py": "the pause between two looks, bound by minutes",
     "faults/test_server_kills.py": "moments of kills, any of which is right",

@@ -27,6 +27,7 @@ class Watched(Opponents):
 
     def __init__(self, work: Callable[[Any, Progress | None], None] = lambda position, progress: None) -> None:
         self.seen: list[Any] = []
+        self.asked = threading.Event()
         self.work = work
 
     def analyst(self, game: Game) -> str:
@@ -45,6 +46,7 @@ class _Watching:
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         self.opponents.seen.append(position)
+        self.opponents.asked.set()
         self.opponents.work(position, progress)
         return Report(position.moves()[0], Score(1.0), depth=1)
 
@@ -54,7 +56,7 @@ def until(is_over: Callable[[Any], bool]) -> Callable[[Any, Progress | None], No
 
     def work(position: Any, progress: Progress | None) -> None:
         while progress and not is_over(position):
-            time.sleep(0.005)
+            time.sleep(0)  # others may go on
             progress(Report(19, Score(0.0), depth=1))
 
     return work
@@ -74,22 +76,19 @@ def a_table(id: str, *moves: int) -> Table:
 
 async def begun(opponents: Watched) -> None:
     """Until a search has been asked for."""
-    async with asyncio.timeout(MINUTES):
-        while not opponents.seen:
-            await asyncio.sleep(0.005)
-
-
-async def finished(*tables: Table) -> None:
-    async with asyncio.timeout(MINUTES):
-        while any(table.unanalysed() is not None for table in tables):
-            await asyncio.sleep(0.005)
+    await asyncio.to_thread(assert_comes, opponents.asked)
 
 
 async def idle(analyst: AnalysisQueue) -> None:
     """Until nothing waits for it any more."""
-    async with asyncio.timeout(MINUTES):
-        while analyst._task:
-            await asyncio.sleep(0.005)
+    if analyst._task:
+        await asyncio.wait_for(analyst._task, MINUTES)
+
+
+async def finished(analyst: AnalysisQueue, *tables: Table) -> None:
+    """Until nothing waits any more; these are then valued."""
+    await idle(analyst)
+    assert [table.unanalysed() for table in tables] == [None] * len(tables)
 
 
 def analyse(opponents: Watched, script: Callable[[AnalysisQueue, Thinker], Any]) -> None:
@@ -116,7 +115,7 @@ def test_the_game_that_moved_last_comes_first() -> None:
         analyst.follow(second, lambda ply: None)
         analyst.follow(third, lambda ply: None)
         followed.set()
-        await finished(first, second, third)
+        await finished(analyst, first, second, third)
 
     analyse(opponents, script)
     assert opponents.seen == [first.position, third.position, second.position]
@@ -132,7 +131,7 @@ def test_two_games_at_the_same_position_are_both_valued() -> None:
         await begun(opponents)
         analyst.follow(second, lambda ply: None)
         followed.set()
-        await finished(first, second)
+        await finished(analyst, first, second)
 
     analyse(opponents, script)
 
@@ -147,8 +146,7 @@ def test_what_waits_too_long_makes_room() -> None:
         for table in tables:
             analyst.follow(table, lambda ply: None)
         replies.uncontended.set()
-        await finished(*tables[2:])
-        await idle(analyst)
+        await finished(analyst, *tables[2:])
 
     analyse(opponents, script)
     assert len(opponents.seen) == WAITING
@@ -167,7 +165,7 @@ def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_lat
         assert table.unanalysed() == 0
         table.play(19)
         analyst.follow(table, lambda ply: None)
-        await finished(table)
+        await finished(analyst, table)
 
     analyse(opponents, script)
     assert opponents.seen == [table.positions[0], table.positions[1], table.positions[0]]
@@ -175,17 +173,20 @@ def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_lat
 
 def test_it_waits_while_replies_wait_for_each_other() -> None:
     def work(position: Any, progress: Progress | None) -> None:
-        time.sleep(0.1 if position == asked.position else 0)
+        if position == asked.position:
+            assert replied.acquire(timeout=MINUTES)
 
-    asked, table = a_table("1", 19), a_table("2")
+    asked, table, replied = a_table("1", 19), a_table("2"), threading.Semaphore(0)
     opponents = Watched(work)
 
     async def script(analyst: AnalysisQueue, replies: Thinker) -> None:
         thoughts = [replies.start("watched", Turn(asked.game, asked.position, Rng(1))) for _ in range(4)]
         analyst.follow(table, lambda ply: None)
-        await thoughts[1].result
-        assert table.position not in opponents.seen[:2]
-        await finished(table)
+        replied.release()
+        await asyncio.wait([each.result for each in thoughts], return_when=asyncio.FIRST_COMPLETED)
+        assert analyst._running is None  # three are left for two workers
+        replied.release(3)
+        await finished(analyst, table)
 
     analyse(opponents, script)
     assert opponents.seen.index(table.position) >= 2
@@ -213,7 +214,7 @@ def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
         await begun(opponents)
         analyst.forget(table)  # as when a page opens its game once more
         analyst.follow(table, lambda ply: None)
-        await finished(table)
+        await finished(analyst, table)
 
     analyse(opponents, script)
 
@@ -229,7 +230,7 @@ def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFi
     async def script(analyst: AnalysisQueue, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
         analyst.follow(broken, lambda ply: None)
-        await finished(table)
+        await finished(analyst, table)
 
     analyse(opponents, script)
     assert "the analyst failed" in caplog.text
