@@ -91,13 +91,13 @@ def test_bad_arguments_are_one_sentence_and_exit_code_2(play, arguments, sentenc
 
 
 def test_an_opponent_bred_for_the_game_shows_its_vectors_as_they_come(play):
-    size, bred = ("--size", "4"), "alphabeta:depth=1,eval=[bred:seed]="
-    shown = play("quit\n", *size, "--opponent", f"{bred}3").out
+    size, bred = ("--size", "4"), "alphabeta:depth=1,eval=[bred:seed={}]"
+    shown = play("quit\n", *size, "--opponent", bred.format(3)).out
     assert "on 25 positions, seed 3" in shown
     assert "near_corners" in shown
     lines = [line.split() for line in shown.splitlines() if " of 25 " in line or line.startswith("mean ")]
     assert [line[0] for line in lines] == [*map(str, range(1, 26)), "mean"]
     assert all(sum(map(float, line[-7:])) == pytest.approx(1, abs=0.04) for line in lines)
-    as_json = play("quit\n", *size, "--opponent", f"{bred}4", "--json")  # another one: the first is known by now
+    as_json = play("quit\n", *size, "--opponent", bred.format(4), "--json")  # another one: the first is known by now
     assert "25 of 25" in as_json.err
     assert json.loads(as_json.out)["finished"] is False
