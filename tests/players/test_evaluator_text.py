@@ -213,6 +213,8 @@ def test_shipped_weights_are_told_by_how_they_were_made():
         ("features/mobility/corners[1,25]", "features:[mobility,corners],weights=[1,25]"),
         ("lines/threats/network", "lines:[threats,network]"),
         ("ntuple/straight4+square2/phases=3/colours=free", "ntuple:set=[straight4,square2],phases=3,colours=free"),
+        ("ntuple/straight3[0.03,-2e-05]", "ntuple:set=straight3,weights=[0.03,-2e-05]"),
+        ("wpc/full[0.5,1]", "wpc:full,weights=[0.5,1]"),
         ("bred/seed=7", "bred:seed=7"),
         ("py:module.Class[1,2]", "py:module.Class,weights=[1,2]"),
     ],

@@ -14,7 +14,7 @@ from heibai.core.contract import Evaluator, Limits, Report, Stopped
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
-from heibai.evaluators.weights import format_weights
+from heibai.evaluators.weights import with_weights
 from heibai.games import make_game
 from heibai.games.reversi.kernel.engine import ReversiEngine
 from heibai.games.reversi.kernel.solver import ReversiSolver
@@ -33,7 +33,7 @@ def network() -> Evaluator:
     """A small network of random weights, in points of the size of discs."""
     draw, count = random.Random(5), len(make_evaluator("ntuple:set=straight3", GAME).kernel.weights)
     weights = [draw.randrange(-256, 257) / 128 for _ in range(count)]
-    return make_evaluator("ntuple:set=straight3" + format_weights(weights), GAME)
+    return make_evaluator(with_weights("ntuple:set=straight3", weights), GAME)
 
 
 def negamax(position: ReversiPosition, evaluator: Evaluator, depth: int) -> float:

@@ -7,8 +7,9 @@ from heibai.arena.play.runner import Runner
 from heibai.arena.schedule.openings import make_openings, random_openings
 from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.evaluators.ntuple import random_weights
-from heibai.evaluators.weights import format_weights
+from heibai.evaluators.weights import with_weights
 from heibai.games import make_game
+from heibai.players.text import in_value
 
 PLAYERS = [
     "random",
@@ -41,11 +42,11 @@ def test_a_league_game_in_the_kernel_is_that_of_the_referee():
     game = make_game("reversi")
     weights = np.rint(random_weights(112, 3) * 2**20) / 2**20
     texts = [
-        f"greedy:eval={evaluator},ties=random,noise=0.1"
+        f"greedy:eval={in_value(evaluator)},ties=random,noise=0.1"
         for evaluator in (
             "squares:swh",
-            "wpc:full" + format_weights(random_weights(64, 1).tolist()),
-            "ntuple:set=straight2" + format_weights(weights.tolist()),
+            with_weights("wpc:full", random_weights(64, 1).tolist()),
+            with_weights("ntuple:set=straight2", weights.tolist()),
             "ntuple:set=straight3,random=2",
         )
     ]
