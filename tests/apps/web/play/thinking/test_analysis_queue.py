@@ -184,7 +184,7 @@ def test_it_waits_while_replies_wait_for_each_other() -> None:
         analyst.follow(table, lambda ply: None)
         replied.release()
         await asyncio.wait([each.result for each in thoughts], return_when=asyncio.FIRST_COMPLETED)
-        assert analyst._running is None  # three are left for two workers
+        assert (table.unanalysed(), analyst._running) == (0, None)  # three are left for two workers
         replied.release(3)
         await finished(analyst, table)
 
