@@ -51,6 +51,14 @@ def test_another_question_under_the_same_key_is_refused(directory):
         reopened(directory).cell("x", {"games": 4}, lambda: 1)
 
 
+def test_meetings_of_players_in_older_texts_are_found_by_those_of_today(directory):
+    older, todays = (f"greedy:eval={text}" for text in ("zones[15,6,-8,-6,4,4]", "[zones:weights=[15,6,-8,-6,4,4]]"))
+    board = make_game("reversi", 4)
+    (then,) = reopened(directory).round_robin("x", (older, "random"), games=2, game=board)
+    (now,) = reopened(directory).round_robin("x", (todays, "random"), games=2, game=board)
+    assert (then.a, now) == (older, replace(then, a=todays))
+
+
 def test_a_half_played_contest_of_another_question_is_refused(directory):
     control = Control()
     stopping = reopened(directory, control=control, watch=lambda step: control.stop())

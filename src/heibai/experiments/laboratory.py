@@ -175,7 +175,11 @@ class Laboratory:
             contest = make_contest(board, players, games=games, openings_text=openings, seed=seed)
             return [meeting.to_json() for meeting in self._play(key, contest)]
 
-        return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
+        called = {in_todays_texts(text): text for text in players}  # an older heibai wrote other texts for the same
+        return tuple(
+            Meeting.from_json(row | {side: called.get(in_todays_texts(row[side]), row[side]) for side in ("a", "b")})
+            for row in self.cell(key, asked, work)
+        )
 
     def breed(self, key: str, config: RunConfig, *, champions: bool = False, generations: Sequence[int] = ()) -> Bred:
         """The champion of a breeding, or those of all its ``generations`` too, or of the named ones.

@@ -53,7 +53,7 @@ def work_on(
     """
     config = _config_of(directory)
     study = load_study(config["study"])
-    size = _size_of(type(study.SMALL), config["size"])
+    size = size_of(type(study.SMALL), config["size"])
     with directory.lock():
         directory.rewind()
         lab = Laboratory(directory, seed=config["seed"], threads=threads, control=control, watch=watch)
@@ -144,7 +144,7 @@ def _config_of(directory: RunDirectory) -> dict[str, Any]:
     return config
 
 
-def _size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
+def size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
     """The study's numbers from JSON, where tuples have become lists. Raises CheckpointError."""
     try:
         return kind(**{key: frozen(value) for key, value in numbers.items()})

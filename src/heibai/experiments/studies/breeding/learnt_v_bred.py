@@ -17,7 +17,7 @@ from ....learn.td.learner import learnable
 from ....learn.td.self_play import Learner
 from ....learn.td.trainer import TdOptions, one_ply_player
 from ....learn.training.config import TrainingConfig
-from ....players.evaluator_text import make_evaluator
+from ....players.evaluator_text import make_evaluator, parse_evaluator
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
 from ...findings import Findings, ResultTable
@@ -214,7 +214,8 @@ def _cell(
     lab: Laboratory, size: LearntVBredSize, evaluator: str, way: str, games: int, seed: int
 ) -> tuple[int, Meeting]:
     """A training and its measurement; its thousands of weights are not kept, since the same cell finds them again."""
-    learner, learning = evaluator.replace(":set=", "-").replace(",", "-"), way.replace(",", "").replace(" ", "-")
+    written = str(parse_evaluator(evaluator))  # the size of a study that an older heibai began has older texts
+    learner, learning = written.replace(":set=", "-").replace(",", "-"), way.replace(",", "").replace(" ", "-")
     key = f"{learner}-{learning}-{games}-seed-{seed}"
     panel = panel_of("alphabeta:depth=1")
 
