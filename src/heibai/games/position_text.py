@@ -13,10 +13,15 @@ _GGF = re.compile(r"\s*BO\[(\d{1,2})\s")
 
 
 def is_board(text: str) -> bool:
-    """Whether ``text`` draws a board (``---XO--- X``, a GGF board, an opening's stage), else it is a line of moves."""
+    """Whether ``text`` draws a board (``---XO--- X``, a GGF board, an opening's stage), else it is a line of moves.
+
+    One that is too short for any board is one too if it has stones and nothing else: as moves it means nothing.
+    """
     words = [word for word in text.split() if "=" not in word]
     squares = not any(mark.isdigit() for word in words for mark in word)
-    return bool(_GGF.match(text)) or (squares and len("".join(words)) > _SMALLEST_BOARD**2)
+    drawn = "".join(words)
+    stones = set(drawn) <= set("XO-") and not set(drawn) <= {"-"}  # a pass is -- too
+    return bool(_GGF.match(text)) or stones or (squares and len(drawn) > _SMALLEST_BOARD**2)
 
 
 def size_of(position: str | None) -> int | None:
