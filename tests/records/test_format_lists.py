@@ -54,7 +54,7 @@ def test_a_file_of_no_format_is_told_all_that_are_read(tmp_path):
     assert [name for name, each in FORMATS.own.items() if (each.title or name) not in str(told.value)] == []
 
 
-@pytest.mark.parametrize("words", [("export",), ("games",), ("archive",)], ids=" ".join)
+@pytest.mark.parametrize("words", [("export",), ("games", "export"), ("archive",)], ids=" ".join)
 def test_helps_name_every_format_that_is_written(words, command_line, monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     told = " ".join(re.sub(r"[│╭╮╰╯─]", " ", command_line(*words, "--help").out).split())

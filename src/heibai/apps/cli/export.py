@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ...core.errors import RunError, SpecError, quoted
+from .formats import USUAL, WRITTEN
 from .library.search import Position
 from .library.selecting import Collection, Event, File, Opening, Player, Result, Years
 from .options import AsJson, GameOrAll
@@ -24,7 +25,7 @@ def command(
         ),
     ],
     format: Annotated[
-        str, typer.Option("--format", help="Of games: ggf, sgf, psq, ...; by default what FILE ends in, else jsonl.")
+        str, typer.Option("--format", help=f"Of games: {WRITTEN}; by default what FILE ends in, else {USUAL}.")
     ] = "",
     player: Player = "",
     event: Event = "",
