@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..core.contract import Game
-from ..core.errors import CheckpointError, WeightsFileError, quoted
+from ..core.errors import CheckpointError, WeightsFileError, quoted, quoted_path
 from ..core.searching import HasStoredWeights, WeightsReference
 from .evaluator_text import make_evaluator, parse_evaluator
 from .remote.player import NAME as REMOTE
@@ -56,8 +56,8 @@ def require_referenced(references: Iterable[WeightsReference], game: Game) -> No
     for reference in references:
         if _digest(reference.name, game) != reference.sha256:
             raise WeightsFileError(
-                f"the weights of {quoted(reference.name)} changed while games were played with them, or are others on "
-                "this machine; put them back, and start the command again"
+                f"the weights of {quoted_path(reference.name)} changed while games were played with them, or are "
+                "others on this machine; put them back, and start the command again"
             )
 
 
