@@ -84,7 +84,7 @@ REFUSED = {
     ),
     "a player that is none": (lambda: _kernel.Player("clairvoyant"), "no player 'clairvoyant'; it has random, greedy"),
     "an option of an evaluator misspelt": (
-        lambda: _kernel.ReversiEngine("zones", "mobility=diff", ZONES[2], 8, 1), "'zones:mobility=diff'; it has zones, "
+        lambda: _kernel.ReversiEngine("zones", "mobility=diff", ZONES[2], 8, 1), "'zones/mobility=diff'; it has zones, "
     ),
     "a feature misspelt": (
         lambda: _kernel.ReversiEngine("features", "disks", [1.0], 8, 1), "no feature 'disks'; it has discs, squares"

@@ -20,7 +20,7 @@ TEXT = "py:user_players.Weighted"
 def test_weights_in_brackets_reach_the_class_and_come_back_in_its_name():
     bent = make_evaluator(f"{TEXT}[2,3]", GAME)
     assert bent.evaluate(GAME.start()) == 2 * 4**3
-    assert bent.name == f"{TEXT}[2,3]"
+    assert bent.name == f"{TEXT},weights=[2,3]"
     assert make_evaluator(bent.name, GAME).evaluate(GAME.start()) == 2 * 4**3
     assert make_evaluator(TEXT, GAME).name == make_evaluator(f"{TEXT}[4,1]", GAME).name == TEXT
     assert bent.scale > 0
@@ -77,6 +77,6 @@ def test_an_evaluator_without_genes_cannot_be_bred():
 def test_a_weights_file_starts_no_code(tmp_path):
     write_weights(tmp_path / "w.json", WeightsFile("reversi", 4, TEXT, np.array([5.0, 2.0]), scale=1.0))
     with pytest.raises(
-        WeightsFileError, match=r"may not start; if it is yours, write: py:user_players.Weighted\[5,2\]"
+        WeightsFileError, match=r"may not start; if it is yours, write: py:user_players.Weighted,weights=\[5,2\]"
     ):
         make_evaluator(f"@{tmp_path / 'w.json'}", GAME)

@@ -58,7 +58,10 @@ def test_it_is_evaluated_and_counted(command_line):
         (("solve", "fields", "x"), "'fields' is no game that can be solved; known: reversi, gomoku"),
         (("play", "fields/9"), "fields has no 9x9 board; offered: 2 to 4"),
         (("match", "near:bias=x,eval=twice", "random", *GAME), "cannot be bias of near; expected 2 or 3"),
-        (("match", "near:depth=2,eval=twice", "random", *GAME), "'depth' is no key of near; known: bias, eval, noise"),
+        (
+            ("match", "near:depth=2,eval=twice", "random", *GAME),
+            "'depth' in 'near:depth=2,eval=twice' is no key of near; known: bias, eval, noise",
+        ),
         (("match", "sequence", "random", *GAME), "'sequence' does not play fields"),
     ],
 )

@@ -31,7 +31,7 @@ def test_each_row_has_games_speed_error_and_scores_against_players_it_never_meet
     file = read_weights(tmp_path / "run" / "champion.json")
     assert file.evaluator == "ntuple:set=[straight2,square2]"
     assert file.provenance["games"] == 96
-    assert "--eval ntuple:set=[straight2,square2]" in file.provenance["command"]
+    assert "--eval 'ntuple:set=[straight2,square2]'" in file.provenance["command"]
 
 
 def test_a_stopped_training_goes_on_to_the_same_weights(tmp_path):

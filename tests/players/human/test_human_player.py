@@ -118,5 +118,5 @@ def test_who_is_not_known_is_refused_with_one_sentence(text: str, name: str, siz
 
 
 def test_a_number_is_asked_for() -> None:
-    with pytest.raises(SpecError, match="lacks what follows the colon; write it as in 'human:3'"):
+    with pytest.raises(SpecError, match="'human' is not the one word that human: takes; write it as in 'human:3'"):
         make_player("human", GAME)

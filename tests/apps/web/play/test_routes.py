@@ -14,11 +14,12 @@ from heibai.core.errors import ServerError
 from ..conftest import Server
 
 
-def refused(server: Server, **wanted: Any) -> Any:
+def refused(server: Server, *, placed: bool = False, **wanted: Any) -> Any:
+    """The problem; ``placed``: it says where in a text the fault stands."""
     response = server.client.post("/api/v1/games", json=wanted)
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
-    assert set(problem) == {"type", "code", "title", "status", "detail"}
+    assert set(problem) == {"type", "code", "title", "status", "detail", *(["place"] if placed else [])}
     assert problem["status"] == response.status_code
     return problem
 
@@ -125,7 +126,7 @@ def test_a_player_text_without_end_is_refused(refusing: Server) -> None:
 
 @pytest.mark.parametrize("text", ["nobody", "alphabeta:depth=x,eval=zones", "level:99", "alphabeta:depth=2,eval=none"])
 def test_faulty_player_texts(refusing: Server, text: str) -> None:
-    problem = refused(refusing, opponent=text)
+    problem = refused(refusing, opponent=text, placed="=x" in text)
     assert problem["status"] in (400, 404)
     assert len(problem["detail"]) > 20
 
@@ -166,7 +167,10 @@ def test_hostile_bodies_are_refused_in_one_short_sentence(refusing: Server, body
 @pytest.mark.parametrize("value", ["nan", "inf", "1e999", "-1", "9" * 300, "0x7"])
 @pytest.mark.parametrize("key", ["seconds", "depth", "table", "nodes"])
 def test_hostile_numbers_in_a_player_text_are_refused(refusing: Server, key: str, value: str) -> None:
-    assert 400 <= refused(refusing, opponent=f"alphabeta:{key}={value},eval=zones")["status"] < 500
+    problem = refused(refusing, opponent=f"alphabeta:{key}={value},eval=zones", placed=True)
+    assert 400 <= problem["status"] < 500
+    place = problem["place"]
+    assert place["text"][place["start"] : place["end"]].removesuffix("...") in value
 
 
 def test_a_game_that_does_not_exist(refusing: Server) -> None:

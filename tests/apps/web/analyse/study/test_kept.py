@@ -15,7 +15,7 @@ from heibai.records.ingest import find_archives, read_archive
 from heibai.records.tree import Mark
 
 from ...conftest import Server
-from ..test_routes import begin, events
+from ..test_routes import begin, heard
 
 SMALL = GameSpec("reversi", 4).make()
 PLAYED = SMALL.parse_transcript("c4b4a1d4a3c1d1a2b1a4d2d3")
@@ -133,7 +133,7 @@ def test_a_study_of_the_old_flat_form_becomes_a_tree(server: Server, tmp_path: P
 
 def test_files_hold_the_tree_beside_values_and_better_lines(server: Server, tmp_path: Path) -> None:
     id = begin(server)
-    events(server, f"/api/v1/analyses/{id}/events")
+    heard(server, id)
     keep(server, id, NESTED)
     formats = server.client.get(f"/api/v1/analyses/{id}").json()["formats"]
     assert {"jsonl", "ggf", "sgf"} <= set(formats)
