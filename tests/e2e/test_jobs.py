@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from scratch_job import NAME, install_counting
 
-from .conftest import Server, Table
+from .conftest import Server, Table, own_home, running
 from .runs import heibai, until_state
 from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violations
 
@@ -20,8 +21,11 @@ JUDGE = "alphabeta:depth=2,eval=zones"
 
 
 @pytest.fixture(scope="module")
-def shared_server(server_of_module: Server) -> Server:
-    return server_of_module
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Its runs are those of this module's tests. It has one kind of job more, of another package."""
+    install_counting(package := tmp_path_factory.mktemp("counting"))
+    with own_home(tmp_path_factory) as home, running(home, packages=[package]) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +41,10 @@ def match(shared_server: Server) -> str:
     return str(told["run"]).rpartition("/")[2]
 
 
-def form(page: Page, address: str) -> None:
+def form(page: Page, address: str, kind: str = "book") -> None:
     page.goto(f"{address}#jobs")
     page.get_by_role("button", name=re.compile("New job|新任务")).click()
-    page.get_by_role("dialog").locator('select[name="kind"]').select_option("book")
+    page.get_by_role("dialog").locator('select[name="kind"]').select_option(kind)
 
 
 def test_jobs_of_every_kind_are_listed_and_open_on_their_own_page(
@@ -88,6 +92,26 @@ def test_a_book_is_begun_by_its_options_given_more_and_saved(table_in: Callable[
     with page.expect_download() as saved:
         page.get_by_test_id("files").get_by_role("link", name="config.json").click()
     assert saved.value.suggested_filename == "config.json"
+
+
+def test_a_kind_of_another_package_is_begun_and_listed_with_its_words_and_its_curve(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    page = table_in().page
+    form(page, server.address, NAME)
+    dialog = page.get_by_role("dialog")
+    dialog.locator("summary").click()
+    dialog.locator('input[name="to"]').fill("1000")
+    dialog.locator('input[name="step"]').fill("100")
+    expect(page.get_by_test_id("fine")).to_have_text("These settings work.")
+    dialog.get_by_role("button", name="Begin", exact=True).click()
+    until_state(page, "finished")
+    expect(page.get_by_role("heading", name="count", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("progress")).to_have_text("1000 of 1000 numbers")
+    expect(page.get_by_text("square root").first).to_be_visible()
+    page.goto(f"{server.address}#jobs")
+    listed = page.get_by_test_id("runs").get_by_role("link").filter(has_text="to 1000 by 100")
+    expect(listed).to_contain_text("count to 1000 by 100")
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=["wide", "dark-zh", "phone", "zoomed"])
