@@ -5,10 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import __version__
 from ..core.contract import Stopped
@@ -24,6 +24,7 @@ from .findings import Findings, frozen
 from .laboratory import CELLS, Laboratory, Watch
 
 KIND = "study"
+Size = TypeVar("Size")  # a study's numbers, of its own type
 
 
 def begin(name: str, path: Path, *, full: bool = False, seed: int = 1, size: Any = None) -> RunDirectory:
@@ -144,7 +145,7 @@ def _config_of(directory: RunDirectory) -> dict[str, Any]:
     return config
 
 
-def size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
+def size_of(kind: Callable[..., Size], numbers: Mapping[str, object]) -> Size:
     """The study's numbers from JSON, where tuples have become lists. Raises CheckpointError."""
     try:
         return kind(**{key: frozen(value) for key, value in numbers.items()})
