@@ -15,6 +15,8 @@ import { chinese as jobsInChinese } from "../../src/pages/jobs/text/zh";
 import { english as jobs } from "../../src/pages/jobs/text/en";
 import { chinese as libraryInChinese } from "../../src/pages/library/text/zh";
 import { english as library } from "../../src/pages/library/text/en";
+import { chinese as bredForGameInChinese } from "../../src/pages/play/breeding/text/zh";
+import { english as bredForGame } from "../../src/pages/play/breeding/text/en";
 import { chinese as thinkInChinese } from "../../src/pages/think/text/zh";
 import { english as think } from "../../src/pages/think/text/en";
 
@@ -31,8 +33,8 @@ function leaves(tree: Tree, path = ""): Map<string, unknown> {
 }
 
 // The pages that are loaded by themselves bring their own words.
-const en = leaves({ ...english, analyse, arena, breed, jobs, library, studies, studyTexts, think });
-const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, breed: breedInChinese, jobs: jobsInChinese, library: libraryInChinese, studies: studiesInChinese, studyTexts: studyTextsInChinese, think: thinkInChinese });
+const en = leaves({ ...english, analyse, arena, bredForGame, breed, jobs, library, studies, studyTexts, think });
+const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, bredForGame: bredForGameInChinese, breed: breedInChinese, jobs: jobsInChinese, library: libraryInChinese, studies: studiesInChinese, studyTexts: studyTextsInChinese, think: thinkInChinese });
 
 // The type system finds missing keys; records (games, problems) it cannot look into, and empty texts it does not see.
 it("has the same keys in both languages", () => {
@@ -55,7 +57,7 @@ it("is written in Chinese characters", () => {
 });
 
 it("counts one thing as one", () => {
-  expect([english.breeding.done(1), english.breeding.done(2)]).toEqual(["Bred on 1 position", "Bred on 2 positions"]);
+  expect([bredForGame.done(1), bredForGame.done(2)]).toEqual(["Bred on 1 position", "Bred on 2 positions"]);
   expect(["+1", "\u22121", "+11"].map(english.square.worth)).toEqual(["+1 disc", "\u22121 disc", "+11 discs"]);
   expect(english.graphSaid(1)).toContain("Graph of 1 value by step");
 });
