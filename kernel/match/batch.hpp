@@ -49,6 +49,7 @@ public:
     // evaluator threw.
     bool play(const std::vector<Game>& games, std::size_t players, const Make& make, const BatchSettings& settings,
               Control& control, Record record, LiveGames* live = nullptr, const EvaluatorOf& evaluator_of = nullptr) {
+        if (games.empty()) return true;
         std::atomic<std::size_t> next{0}, done{0};
         const auto threads = static_cast<int>(std::min<std::size_t>(games.size(), std::max(settings.threads, 1)));
         const auto work = [&](int thread) {
