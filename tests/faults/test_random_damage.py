@@ -12,7 +12,7 @@ from damage import damage
 from kept_runs import small_config
 from tiny_studies import tiny
 
-from heibai.arena.contests import contest, playing, stored_contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.evolve.runs import stored_run
 from heibai.experiments import stored_study as studies
 from heibai.games import make_game
@@ -56,7 +56,7 @@ def originals(tmp_path_factory):
     """A folder with KIND-stopped and KIND-finished of every kind; and KIND-other, a finished one of another seed."""
     folder = tmp_path_factory.mktemp("originals")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
+        patch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
         patch.setattr(figure, "is_available", lambda: False)
         for kind, (begin, work, words) in JOBS.items():
             control = Control()

@@ -8,7 +8,7 @@ import sys
 import pytest
 from waiting import wait_until
 
-from heibai.arena.contests import contest, playing, stored_contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.games import make_game
@@ -64,7 +64,7 @@ def test_openings_of_a_file_are_kept_in_the_config(tmp_path):
 
 
 def test_a_stopped_contest_resumes_to_the_very_same_games(tmp_path, monkeypatch):
-    monkeypatch.setattr(playing, "_WORTH_A_WRITE", 0.0)
+    monkeypatch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)
     whole = begin(tmp_path / "whole")
     unbroken = stored_contest.run(whole, threads=1)
     broken, control = begin(tmp_path / "broken"), Control()

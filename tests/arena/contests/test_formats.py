@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from killing import Workers, kill_at_random
 
-from heibai.arena.contests import contest, playing, stored_contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.arena.statistics.sprt import Sprt, Verdict, parse_sprt
 from heibai.core.errors import CheckpointError, SpecError
@@ -112,7 +112,7 @@ def test_parts_of_any_size_and_a_stop_anywhere_give_the_same_games(tmp_path, nam
     broken = begin(tmp_path / "broken", players, **wishes)
     for seconds in (0.002, 0.02, 0.01):  # of a part: its size follows
         control = Control()
-        monkeypatch.setattr(playing, "_PART_SECONDS", seconds)
+        monkeypatch.setattr(stored_contest, "_PART_SECONDS", seconds)
         stored_contest.run(
             broken, threads=1, control=control, watch=lambda done, total, so_far, c=control: c.stop("enough")
         )
@@ -140,7 +140,7 @@ def test_killed_at_random_moments_it_ends_like_the_unbroken_one(tmp_path, worker
 
 def test_every_game_is_on_disk_before_the_next_one_is_over(tmp_path, monkeypatch):
     """Slow players: each game is a write of its own."""
-    monkeypatch.setattr(playing, "_WORTH_A_WRITE", 0.0)
+    monkeypatch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)
     lines = []
     directory = begin(tmp_path / "m", ("py:user_players.LastMove", "random"), games=6)
     stored_contest.run(
