@@ -99,7 +99,16 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Report]]:
     return found
 
 
-@pytest.fixture(params=QUESTIONS, ids=lambda asked: f"{asked.player}-{len(asked.moves)}")
+def called(asked: Question) -> str:
+    return f"{asked.player}-{len(asked.moves)}"
+
+
+def of_game(name: str) -> list[Question]:
+    """Those that a protocol for one game can be asked."""
+    return [asked for asked in QUESTIONS if GameSpec.parse(asked.game).name == name]
+
+
+@pytest.fixture(params=QUESTIONS, ids=called)
 def question(request: pytest.FixtureRequest) -> Question:
     asked: Question = request.param
     return asked
@@ -145,9 +154,8 @@ def test_gtp(question: Question, thought: list[Report], command: str) -> None:
         assert best.visits == expected.nodes or thought[-1].playouts  # a move's playouts are not all
 
 
+@pytest.mark.parametrize("question", of_game("reversi"), indirect=True, ids=called)
 def test_nboard(question: Question, thought: list[Report]) -> None:
-    if question.game != "reversi":
-        pytest.skip("NBoard plays Reversi")
     expected = question.answer()
     board = served(partial(NBoardServer, question.player, seed=SEED))
     said = board(*(f"move {move.upper()}" for move in question.moves), "go")
@@ -156,9 +164,8 @@ def test_nboard(question: Question, thought: list[Report]) -> None:
     assert told(question.rules, thought[-1]) == expected
 
 
+@pytest.mark.parametrize("question", of_game("gomoku"), indirect=True, ids=called)
 def test_gomocup(question: Question, thought: list[Report]) -> None:
-    if not question.game.startswith("gomoku"):
-        pytest.skip("Gomocup plays Gomoku")
     rules = question.rules
     brain = served(partial(GomocupServer, question.player, seed=SEED))
     stones = [(move % rules.size, move // rules.size) for move in map(rules.parse_move, question.moves)]
