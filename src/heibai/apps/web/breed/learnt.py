@@ -11,6 +11,7 @@ from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import WeightedEvaluator, make_evaluator
 from ....store.champions import CHAMPION
+from ..jobs.general import value_text
 from ..jobs.wire import Setting
 from .champion import champion_of
 from .wire import ChampionState, PanelRow
@@ -61,9 +62,5 @@ def outcome_rows(result: Mapping[str, Any]) -> list[Setting]:
         if name in _ELSEWHERE:
             continue
         flat |= {f"{name} {key}": each for key, each in value.items()} if isinstance(value, dict) else {name: value}
-    told: list[Setting] = [{"name": name[:60], "value": _text(value)} for name, value in flat.items()]
+    told: list[Setting] = [{"name": name[:60], "value": value_text(value)} for name, value in flat.items()]
     return told[:_MOST_TOLD]
-
-
-def _text(value: Any) -> str:
-    return f"{value:.6g}" if isinstance(value, float) else str(value)[:200]

@@ -68,11 +68,12 @@ def rounded(value: float) -> float:
 def settings_of(values: Mapping[str, Any]) -> list[Setting]:
     """Names with numbers and texts; what is nothing, or long, is left out."""
     told = {name: value for name, value in values.items() if value not in (None, "", [], {}, ())}
-    rows: list[Setting] = [{"name": str(name)[:60], "value": _text(value)} for name, value in told.items()]
+    rows: list[Setting] = [{"name": str(name)[:60], "value": value_text(value)} for name, value in told.items()]
     return rows[:_MOST_TOLD]
 
 
-def _text(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A number or a text as it is told, a long one cut."""
     if isinstance(value, float):
         return f"{value:.6g}"
     return ", ".join(map(str, value))[:200] if isinstance(value, list) else str(value)[:200]
