@@ -22,6 +22,8 @@ from ..conftest import Server
 ROOT = Path(__file__).parents[4]
 TEXTS = ROOT / "web" / "src" / "text" / "problems"
 
+PAGE = Path(__file__).parents[4] / "web" / "src"
+
 
 @pytest.fixture
 def made(server: Server) -> Any:
@@ -48,6 +50,17 @@ def test_every_address_of_the_server_is_in_the_document(made: Any) -> None:
 
 def test_addresses_stay_few(made: Any) -> None:
     assert len(made["paths"]) <= 50  # a new page needs a view of its jobs and its own questions, no list of its own
+
+
+def test_the_page_asks_for_addresses_that_there_are(made: Any) -> None:
+    asked = {
+        re.sub(r"\$\{.*", "", re.sub(r"/\$\{[^}]*\}", "/{id}", found)).rstrip("/")  # else it is a query
+        for path in PAGE.rglob("*")
+        if path.suffix in (".ts", ".svelte")
+        for found in re.findall(r"/api/v1/(?:\$\{[^}]*\}|[\w/{}-])+", path.read_text("utf-8"))
+    }
+    assert len(asked) > 20
+    assert asked - made["paths"].keys() == {"/api/v1/play", "/api/v1/events"}  # websockets
 
 
 def addresses(router: APIRouter) -> list[tuple[str, str]]:

@@ -44,7 +44,7 @@ export function addressOfLines(game: string, start: string | null, moves: readon
 }
 
 export function addressOfForcedWins(game: string, start: string | null, moves: readonly number[]): string {
-  return `/api/v1/forced-wins?${queryOf(game, start, moves)}`;
+  return `/api/v1/lines?find=forced-wins&${queryOf(game, start, moves)}`;
 }
 
 function queryOf(game: string, start: string | null, moves: readonly number[]): URLSearchParams {

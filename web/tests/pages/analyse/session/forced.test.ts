@@ -42,7 +42,7 @@ beforeEach(() => {
 it("asks for the position on the board, and shows the answers of both sides as they come", async () => {
   const { analysing, forced } = await made();
   forced.toggle();
-  expect([asked, forced.asking]).toEqual([["/api/v1/forced-wins?game=gomoku%2F15&moves=1%2C2"], true]);
+  expect([asked, forced.asking]).toEqual([["/api/v1/lines?find=forced-wins&game=gomoku%2F15&moves=1%2C2"], true]);
   tell(win);
   expect([forced.line, analysing.said]).toEqual([[5, 6, 7], "Black wins by force: continuous fours, 1 move and the winning one."]);
   tell(none);
