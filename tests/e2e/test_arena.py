@@ -174,7 +174,8 @@ def test_a_contest_is_paused_stopped_and_resumed_while_it_is_watched(
 
 def test_quick_games_are_replayed(table_in: Callable[..., Table], server: Server) -> None:
     page = table_in(reduced_motion="no-preference").page
-    quick = ["alphabeta:depth=4,eval=zones", "alphabeta:depth=3,eval=zones"]
+    # 20 ms a game: quick enough for no live board, and 10,000 of them last while a busy machine opens the page.
+    quick = ["alphabeta:depth=6,eval=zones", "alphabeta:depth=5,eval=zones"]
     form(page, server.address, kind="match", players=quick, games=10_000, game="reversi/8")
     play(page)
     board = page.get_by_test_id("small-board")

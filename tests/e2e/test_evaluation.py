@@ -45,8 +45,10 @@ def probability(moves: str) -> float:
 def test_the_bar_after_d3_c5_is_what_heibai_eval_says(table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="New game").click()
-    page.get_by_role("dialog").locator('select[name="opponent"]').select_option("level:6")
-    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('select[name="opponent"]').select_option("level:6")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()  # the board is that of the new game from now on
     table.settle()
     table.click(D3)
     assert table.labels() == ["D3", "C5"]

@@ -151,6 +151,7 @@ def test_a_forced_pass_is_played_for_who_wants_that(table: Table) -> None:
     page.locator('input[name="autoPass"]').check()
     page.keyboard.press("Escape")
     open_game(table, game="reversi/4", seats=["human", "human"], start="OX-------------X O")
+    table.settle()
     table.square(2).click()
     expect(page.get_by_test_id("status")).to_contain_text("Game over")
 
