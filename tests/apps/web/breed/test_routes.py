@@ -17,6 +17,7 @@ from waiting import MINUTES, wait_until
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.wire import OperatorEntry
 from heibai.apps.web.jobs.general import Curves
+from heibai.apps.web.jobs.jobs import Jobs
 from heibai.apps.web.jobs.watch import Watch
 from heibai.apps.web.jobs.worker import obey
 from heibai.apps.web.topics.feed import Event
@@ -71,6 +72,19 @@ def test_what_lies_where_the_server_was_started_is_not_run(
     monkeypatch.chdir(tmp_path)
     name = create(server)
     assert until(server, name, lambda shown: shown["job"]["state"] in ("finished", "failed"))["hash"]
+
+
+def test_a_record_that_says_the_end_says_all_that_came_to_it(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    directory = begun(runs_directory() / "ends-now")
+    state_then = Jobs.entry
+
+    def ends_meanwhile(jobs: Jobs, *given: Any, **named: Any) -> Any:
+        work_on(directory)  # its last generation is written while the record is read
+        return state_then(jobs, *given, **named)
+
+    monkeypatch.setattr(Jobs, "entry", ends_meanwhile)
+    record = server.record("ends-now")
+    assert (record["job"]["state"], bool(record["hash"])) == ("finished", True)
 
 
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:

@@ -72,7 +72,7 @@ def settings_of(values: Mapping[str, Any]) -> list[Setting]:
     return rows[:_MOST_TOLD]
 
 
-def value_text(value: Any) -> str:
+def value_text(value: object) -> str:
     """A number or a text as it is told, a long one cut."""
     if isinstance(value, float):
         return f"{value:.6g}"

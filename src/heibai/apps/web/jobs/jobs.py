@@ -62,9 +62,9 @@ class Jobs:
         """All that is known of it. Raises UnknownNameError, RunError, CheckpointError."""
         directory = job_named(name)
         with unknown_names_as_run_errors(directory):
-            whole = self.view(directory.kind).whole(directory, self._state)  # before the entry, which may say the end
-            files = list(job_kind(directory.kind).files(directory))
-            return {"job": self.entry(directory, name=name), "files": files, **whole}
+            entry = self.entry(directory, name=name)  # first: when it says the end, its files say all
+            whole = self.view(directory.kind).whole(directory, self._state)
+            return {"job": entry, "files": list(job_kind(directory.kind).files(directory)), **whole}
 
     def begin(self, kind_name: str, wanted: BaseModel, host: str) -> JobCreated:
         """Begin a job where there is room for one, and work on it.
