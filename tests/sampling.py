@@ -1,9 +1,10 @@
 """Slow guards run a part of their cases, which a seed chooses; ``--all`` runs every case, and 100 examples not 40.
 
-``@pytest.mark.sampled(4)``, or ``pytestmark`` of a whole module: of the cases of each test function every fourth, at
-least one. ``sampled(4, together="studies")``: of all test functions that say so the same cases, where what is dear is
-the fixture that they share. The seed is HEIBAI_SEED, by default the number of commits, so that it goes on with every
-commit and whoever has the same commit runs the same cases. Cases that are named one by one are always run.
+``@pytest.mark.sampled(4)``, or ``pytestmark`` of a whole module: of the cases of each test function every fourth, of
+one that has a single case that case with every fourth seed. ``sampled(4, together="studies")``: of all test functions
+that say so the same cases, where what is dear is the fixture that they share. The seed is HEIBAI_SEED, by default the
+number of commits: whoever has the same commit runs the same cases, and four commits in a row run all of them. Cases
+that are named one by one are always run.
 """
 
 from __future__ import annotations
@@ -63,8 +64,7 @@ def part(name: str, cases: list[pytest.Item], seed: str) -> set[pytest.Item]:
     assert marker is not None
     (every,) = marker.args
     together = marker.kwargs.get("together", name)
-    first = zlib.crc32(f"{seed} {together}".encode()) % min(every, len(cases))
-    return set(cases[first::every])
+    return set(cases[(int(seed) + zlib.crc32(together.encode())) % every :: every])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

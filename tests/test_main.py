@@ -27,6 +27,7 @@ main()
 """
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("module", ["heibai.apps", "typer", "heibai.apps.cli.positions.perft", "heibai._kernel"])
 def test_interrupted_while_it_starts_it_ends_without_a_word(module):
     words = [module, "perft", "reversi", "1"]

@@ -140,6 +140,7 @@ def test_moves_survive_a_round_trip_through_their_text(name, size):
         assert game.parse_move(text) == game.parse_move(text.upper()) == game.parse_move(f" {text} ") == move
 
 
+@pytest.mark.sampled(4)
 @every_board
 def test_positions_survive_a_round_trip_through_their_text(name, size):
     game = make_game(name, size)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from waiting import MINUTES
 
 from heibai.games import make_game
@@ -28,6 +29,7 @@ def test_what_was_bred_is_measured() -> None:
     assert "95% interval" in said
 
 
+@pytest.mark.sampled(4)
 def test_every_reply_to_a_forced_win_loses() -> None:
     said = run_example("forced_win.py")
     assert "continuous fours: none" in said
@@ -37,18 +39,21 @@ def test_every_reply_to_a_forced_win_loses() -> None:
     assert lost == replies > 200
 
 
+@pytest.mark.sampled(4)
 def test_learning_by_self_play_ends_with_a_measurement() -> None:
     said = run_example("learn_by_self_play.py", "--games", 2000, "--openings", 20)
     assert "2000 games: score" in said
     assert "95% interval" in said
 
 
+@pytest.mark.sampled(3)
 def test_learning_from_own_games_ends_with_a_measurement() -> None:
     said = run_example("learn_regression.py", "--games", 40, "--openings", 10)
     assert "round 2: mean error" in said
     assert "95% interval" in said
 
 
+@pytest.mark.sampled(3)
 def test_what_goes_into_a_library_comes_out_again() -> None:
     said = run_example("library_of_games.py")
     assert "300 games imported, 0 known already, 0 refused" in said
@@ -90,12 +95,14 @@ def test_two_engines_play_a_whole_game_and_its_score_is_that_of_its_moves() -> N
     assert score == f"{'B' if margin > 0 else 'W'}+{abs(margin)}"
 
 
+@pytest.mark.sampled(3)
 def test_an_archive_is_read() -> None:
     lines = run_example("read_wthor.py").splitlines()
     assert lines[0] == "200 games in WTH_2001.wtb"
     assert sum(int(line.split()[1]) for line in lines[1:]) == 200
 
 
+@pytest.mark.sampled(3)
 def test_a_kept_run_becomes_a_figure_a_table_and_ancestors(tmp_path: Path) -> None:
     said = run_example("run_report.py", "--folder", tmp_path, "--generations", 2)
     assert (tmp_path / "run.svg").stat().st_size > 10_000

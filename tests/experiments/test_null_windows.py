@@ -54,6 +54,7 @@ def test_the_score_is_the_solvers_whatever_was_guessed(lab, empties, leaf_emptie
             assert proof(lab, 6, leaf_empties).score(position, guess=guess) == solved(position)
 
 
+@pytest.mark.sampled(3)
 def test_4x4_is_proven_down_to_finished_games(lab):
     asked = proof(lab, 4, -1)
     for position in sample(4, 4, 10):

@@ -22,6 +22,7 @@ TINY = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("study", TINY, ids=lambda study: study.__name__.rpartition(".")[2])
 def test_every_match_of_a_study_is_over_openings_of_its_own(study, tmp_path):
     lab = Laboratory(RunDirectory.create(tmp_path / "study", kind="study", config={}), seed=1)

@@ -69,6 +69,7 @@ def test_the_size_is_that_of_the_command(shipped):
     assert shipped["command"] == stored_study.command_of(shipped)
 
 
+@pytest.mark.sampled(4)
 def test_the_page_is_what_the_study_makes_of_its_cells(shipped, tmp_path, monkeypatch):
     monkeypatch.setattr("heibai.experiments.studies.search.parallel.default_threads", lambda: 2)  # where it was made
     name, study = shipped["study"], load_study(shipped["study"])

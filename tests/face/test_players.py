@@ -37,6 +37,7 @@ def test_a_function_that_chooses_no_legal_move_is_told():
         heibai.Player(lambda position: 3).choose(START)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", ["alphabeta:depth=2", "greedy", "minimax:depth=1", "mcts:playouts=20,simulate=0"])
 def test_a_function_values_positions_for_every_search(text):
     player = heibai.Player(text, evaluator=more_moves)

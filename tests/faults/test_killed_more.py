@@ -60,6 +60,7 @@ BEGIN = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", BEGIN)
 def test_it_ends_as_the_one_that_was_begun_with_the_larger_number(tmp_path, workers, name):
     begin_one, few, many = BEGIN[name]
@@ -77,6 +78,7 @@ def test_it_ends_as_the_one_that_was_begun_with_the_larger_number(tmp_path, work
     assert RunDirectory.open(given.path).result()["hash"] == RunDirectory.open(larger.path).result()["hash"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", BEGIN)
 def test_a_killed_one_is_given_more(tmp_path, workers, name):
     begin_one, few, many = BEGIN[name]

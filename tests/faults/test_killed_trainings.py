@@ -53,6 +53,7 @@ def what_it_came_to(directory):
     return {key: value for key, value in told.items() if key not in ("id", "out", "seconds")}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archive, kind):
     def begin_one(number):
@@ -64,6 +65,7 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archiv
         assert what_it_came_to(directory) == what_it_came_to(unbroken)
 
 
+@pytest.mark.sampled(3)
 def test_labelling_killed_instead_of_any_rename_comes_to_the_same(tmp_path, workers, archive):
     unbroken = begin_labelling(tmp_path / "unbroken", archive, games=4)
     assert workers.work(unbroken.path) == 0

@@ -70,6 +70,7 @@ def assert_same(directory, unbroken):
     assert directory.status().state == "finished"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_at_ten_random_moments_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
     unbroken = BEGIN[kind](tmp_path / "unbroken", **LONG[kind])
@@ -85,6 +86,7 @@ def test_killed_at_ten_random_moments_it_ends_as_the_unbroken_one(tmp_path, work
         assert_same(directory, unbroken)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_instead_of_any_rename_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
     """The temporary file is written and the old one in its place: at every rename there is, one after the other."""

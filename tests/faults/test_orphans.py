@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import psutil
+import pytest
 from waiting import wait_until
 
 ENDLESS = "minimax:depth=12,eval=zones,python=1"  # a first move would take hours
@@ -35,6 +36,7 @@ def seconds_used(process):
         return 0.0
 
 
+@pytest.mark.sampled(3)
 def test_a_killed_match_leaves_nobody_playing(tmp_path):
     match = subprocess.Popen(
         [sys.executable, "-m", "heibai", "match", ENDLESS, ENDLESS, "--games", "4", "--threads", "2"],

@@ -14,6 +14,7 @@ from contextlib import suppress
 from http.client import HTTPException
 from typing import Any
 
+import pytest
 from serving import served
 from waiting import MINUTES, wait_until
 from websockets.asyncio.client import ClientConnection, connect
@@ -130,6 +131,7 @@ def create(address: str) -> Any:
     return fetch(f"{address}/api/v1/games/{id}")
 
 
+@pytest.mark.sampled(4)
 def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
     rng = random.Random(4)
     people = [Person(seed) for seed in range(PLAYERS)]

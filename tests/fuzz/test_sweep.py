@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from fuzz import hostile_options
 from waiting import MINUTES
 
@@ -14,6 +15,7 @@ CASES = list(hostile_options.cases())
 SHORT = len(CASES) // 50
 
 
+@pytest.mark.sampled(4)
 def test_hostile_options_end_soon_with_one_sentence():
     command = [sys.executable, SWEEP, "--every", str(SHORT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=4 * MINUTES, check=False)

@@ -26,6 +26,7 @@ def text(**changes):
     return json.dumps(envelope | changes).encode()
 
 
+@pytest.mark.sampled(3)
 @given(st.dictionaries(st.text(), values))
 def test_a_payload_survives_a_round_trip(payload):
     checkpoint = Checkpoint(payload, {"log.jsonl": MARK}, "cd" * 32)

@@ -85,6 +85,7 @@ def test_the_summary_counts_by_year():
     assert (total.games, total.finished, total.unfinished, total.illegal, total.mismatched) == (8, 5, 2, 1, 0)
 
 
+@pytest.mark.sampled(3)
 def test_every_game_of_wthor_replays_legally_and_every_finished_one_matches(data_folder):
     summary = Summary()
     for archive in find_archives([data_folder / "wthor"]):

@@ -58,6 +58,7 @@ def test_every_solver_equals_brute_force(solver, size, empties, count):
         assert dict(report.move_scores) == values
 
 
+@pytest.mark.sampled(3)
 def test_python_and_kernel_agree_on_longer_endings(solver):
     rng = random.Random(5)
     for size, empties in [(6, 10), (8, 9)] * 4:

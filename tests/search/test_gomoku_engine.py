@@ -101,6 +101,7 @@ def test_in_its_own_games_it_never_misses_one_either(rule):
             position = position.play(played)
 
 
+@pytest.mark.sampled(3)
 def test_a_result_that_it_calls_exact_on_a_small_board_is_the_plain_search_s():
     game, engine = Gomoku(5), GomokuEngine(table_megabytes=1)
     evaluator, plain = evaluator_of("shapes", 5, "freestyle"), AlphaBeta()

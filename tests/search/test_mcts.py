@@ -175,6 +175,7 @@ def test_on_noughts_and_crosses_it_finds_the_draw(moves):
         assert report.score.value == 0.5
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 def test_it_takes_the_exact_move_in_late_positions_before_it_has_a_proof(form):
     """Twelve empty squares; few enough playouts that nothing is proven, and the move still wins what can be won."""
@@ -275,6 +276,7 @@ def test_flat_playouts_of_candidates_take_one_or_two(monkeypatch):
     assert taken == {1, 2}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", [mcts.Mcts(**parts(simulate=None)), flat.Flat(simulate=None)], ids=["tree", "flat"])
 def test_of_equal_moves_the_stream_draws_one(form):
     game = Gomoku(9)

@@ -109,6 +109,7 @@ def test_equal_seeds_give_equal_reports_and_the_seed_only_draws_among_equals():
     assert (first.move, first.line, first.nodes) == (again.move, again.line, again.nodes)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", RULES)
 def test_visits_values_and_priors_stand_beside_every_move(rule):
     report = search(reached(15, rule, 10, 4), 250)
@@ -143,6 +144,7 @@ def softmax(position):
     return {move: value / total for move, value in odds.items()}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", RULES)
 def test_priors_are_the_softmax_of_the_fitted_weights(rule):
     compared = 0

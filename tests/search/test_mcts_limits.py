@@ -48,6 +48,7 @@ def test_a_stop_by_the_callback_ends_the_search_at_once(form):
     assert time.process_time() - raised[0] < 10  # of the processor; the kernel's own stop is timed below
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("threads", "many_trees"), [(1, False), (2, False), (2, True)])
 def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_trees):
     settings = {"simulate": -1, "memory": 64, "threads": threads, "many_trees": many_trees}
@@ -102,6 +103,7 @@ def test_the_tree_keeps_within_its_memory():
     assert one.root.visits == 2000
 
 
+@pytest.mark.sampled(3)
 def test_a_kept_tree_counts_the_playouts_of_both_searches():
     for form in (mcts, IN_KERNEL):
         keeping, position = form.Mcts(**parts(simulate=None, reuse=True)), REVERSI.start()

@@ -50,6 +50,7 @@ def sample(count: int, empties: range = range(1, 60)) -> list[ReversiPosition]:
     return random.Random(1).sample(found, count)
 
 
+@pytest.mark.sampled(3)
 def test_without_guessed_cuts_the_value_is_minimax():
     """Contract of tree.hpp at the level `certain`; passes and finished games among the positions."""
     evaluator = network()
@@ -65,6 +66,7 @@ def test_without_guessed_cuts_the_value_is_minimax():
             assert report.line[0] == report.move
 
 
+@pytest.mark.sampled(3)
 def test_without_guessed_cuts_any_number_of_threads_has_the_value_of_minimax():
     """Directly at depth 3; at depth 7 that of one thread, whose value is minimax too."""
     evaluator = network()

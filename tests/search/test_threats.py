@@ -58,6 +58,7 @@ def test_the_kernel_finds_what_the_python_form_finds_by_quiet_moves(rule):
         assert ours.won or not theirs.won
 
 
+@pytest.mark.sampled(3)
 def test_quiet_moves_win_in_both_forms_where_fours_and_threes_alone_do_not():
     game = Gomoku(9)
     position = plays_out(game.start(), game.parse_transcript("g7e4e9c9b8h6a7d3h1f6e7d4f7f3h9h7d7"))

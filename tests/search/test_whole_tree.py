@@ -47,6 +47,7 @@ def zones():
     return make_evaluator("zones", Reversi(4))
 
 
+@pytest.mark.sampled(3)
 def test_the_second_player_wins_by_11_to_3_which_counts_as_13_to_3():
     """Known: the second player wins 11:3 with two squares left; they are the winner's, so -10 and not -8."""
     assert scores()[START] == -10

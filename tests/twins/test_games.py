@@ -22,6 +22,7 @@ PLAYERS = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("size", "openings", "players"), [(4, 3, 7), (6, 1, 7), (8, 1, 3)])
 def test_a_batch_plays_the_games_of_the_referee(size, openings, players):
     game, texts = make_game("reversi", size), PLAYERS[-players:] if size < 8 else PLAYERS[:players]

@@ -17,6 +17,7 @@ from heibai.search.tree.policies import Evaluated, Gumbel, Known, Noise, Puct
 ROOTS = [Noise(), Noise(share=0.5, alpha=1.5), Gumbel(), Gumbel(considered=5), Gumbel(considered=1)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("batch", [1, 8])
 @pytest.mark.parametrize("root", ROOTS, ids=str)
 @pytest.mark.parametrize("game", BOARDS, ids=lambda game: f"{game.name}-{game.size}{game.rule}")

@@ -78,6 +78,7 @@ def test_twins_agree_under_limits(limit):
     assert kernel == python
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("opening", ["pro", "outer-open", "swap2"])
 def test_twins_agree_through_an_opening(opening):
     game = make_game("gomoku", 9, opening=opening)

@@ -51,6 +51,7 @@ def came_to(result):
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", CAME_TO)
 def test_it_resumes_to_the_same_end_and_says_once_that_it_cannot_be_verified(heibai, kept, name):
     run = kept(name)

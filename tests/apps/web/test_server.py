@@ -43,6 +43,7 @@ def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) 
         assert "the games are kept" in process.stderr.read()
 
 
+@pytest.mark.sampled(3)
 def test_it_ends_while_a_page_is_open_and_a_player_thinks(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         wanted = {"opponent": "alphabeta:seconds=20,eval=zones", "you": "white"}
@@ -97,6 +98,7 @@ def test_long_frames_end_the_connection(lasting: Served) -> None:
     assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).status_code == 200
 
 
+@pytest.mark.sampled(3)
 def test_it_stays_small_while_a_game_is_played(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         wanted = {"opponent": "alphabeta:depth=3,eval=zones"}
@@ -118,6 +120,7 @@ def resident(pid: int) -> int:
     return held
 
 
+@pytest.mark.sampled(4)
 def test_what_engines_held_is_given_back(lasting: Served) -> None:
     process, address = lasting
     begun = resident(process.pid)

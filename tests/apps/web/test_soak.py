@@ -31,6 +31,7 @@ def said_by(program: str, *arguments: str, given: Any = None) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.sampled(4)
 def test_many_people_play_take_back_and_reload_without_an_error() -> None:
     result = said_by(SOAK, "--players", "12", "--replies", str(REPLIES), "--json")
     assert result["errors"] == 0

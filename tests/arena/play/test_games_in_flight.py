@@ -28,6 +28,7 @@ def played(spec, texts, *, threads=1, games=8, **given):
         return runner.way, runner.play(schedule_pairs(pairs, openings=games // 2), keep_moves=True)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("spec", OTHERS)
 def test_games_are_those_of_the_referee_for_any_number_of_threads(spec):
     texts = [ASKS, *OTHERS[spec]]

@@ -133,6 +133,7 @@ def test_what_a_killed_process_left_is_gone_when_the_games_go_on(tmp_path):
         assert not folder.exists()
 
 
+@pytest.mark.sampled(3)
 def test_the_looker_sees_whole_games_while_two_threads_play(tmp_path):
     """Games that follow each other in a row are never mixed up."""
     from heibai import _kernel

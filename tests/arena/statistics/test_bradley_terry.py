@@ -76,6 +76,7 @@ def test_same_seed_gives_the_same_intervals():
     assert rate(counts, seed=5) == rate(counts, seed=5)
 
 
+@pytest.mark.sampled(3)
 def test_intervals_cover_the_truth():
     truth = np.array([-200.0, -50.0, 0.0, 250.0])
     rng, covered = np.random.default_rng(3), 0

@@ -74,6 +74,7 @@ def test_linear_ranks_give_the_best_its_pressure_over_the_population():
     assert first.tolist() == pytest.approx([1.7 / 3, 0.3 / 3, 1.0 / 3])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("text", DRAWN)
 def test_each_operator_draws_with_the_probabilities_that_it_names(text):
     operator = make_operator(SELECTION, text)
@@ -98,6 +99,7 @@ def scene_of(strategy, fitness, seed):
     return GenerationState(population, fitness, 0, strategy.space, Memory(), rng_of(seed), Lineage(0))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("options", [{"ranks": False}, {"ranks": True}, {"elite_parents": False}])
 def test_roulette_breeds_from_parents_with_the_probabilities_that_it_leaves(options):
     usual = {"ranks": False, "elite": 0.1, "elite_parents": True, "mutation": 0.0, "form": "multiplicative"}

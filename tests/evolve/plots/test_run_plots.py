@@ -21,6 +21,7 @@ def run(tmp_path_factory):
     return read_chronicle(keep_run(tmp_path_factory.mktemp("runs") / "small"))
 
 
+@pytest.mark.sampled(3)
 def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     plot_run(run, tmp_path / "run.svg", threads=1)
     text = (tmp_path / "run.svg").read_text()
@@ -35,6 +36,7 @@ def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     assert (tmp_path / "again.svg").read_text() == text
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS[1:])
 def test_each_kind_is_a_picture_of_its_own(run, tmp_path, kind):
     plot_run(run, tmp_path / "run.png", kind=kind, threads=1)

@@ -21,6 +21,7 @@ def trials(parents, *, base="rand", weight=0.5, rate=1.0, seed=1):
     return differential_trials(parents, fitness, base=base, weight=weight, rate=rate, rng=rng_of(seed))
 
 
+@pytest.mark.sampled(3)
 @given(SEEDS, st.integers(4, 9))
 def test_a_donor_is_one_and_a_difference_of_two_others_all_different(seed, count):
     # Powers of ten: every sum says who is in it.

@@ -93,6 +93,7 @@ def test_it_breeds_towards_the_target_within_the_genome_space(text):
     assert np.sum((strategy.champion - TARGET) ** 2) < 1.0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("text", ["py:my_breeders.Climber", *CMAS])
 @pytest.mark.parametrize("stop", [0, 17])
 def test_a_resumed_run_has_the_unbroken_ones_hash(tmp_path, text, stop):

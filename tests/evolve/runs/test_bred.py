@@ -39,6 +39,7 @@ def test_other_forms_are_refused(text):
         make_evaluator(text, GAME)
 
 
+@pytest.mark.sampled(3)
 def test_every_positions_vector_is_told_and_their_mean_plays():
     breeding, told = Breeding(GAME, 5), []
     bred = breeding.go(told.append)

@@ -167,6 +167,7 @@ def test_a_point_forbidden_to_black_counts_nothing_for_black():
     assert renju_count == free_count + len(forbidden)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", ["freestyle", "caro"])
 def test_shipped_deviations_are_those_measured(rule):
     assert DEVIATIONS.keys() == RULE_SETS.keys()

@@ -37,6 +37,7 @@ def test_a_finished_game_has_no_move() -> None:
     assert PLAYER.choose(GAME, position, rng=Rng(1)).move is None
 
 
+@pytest.mark.sampled(3)
 def test_a_move_comes_as_often_as_its_probability_says() -> None:
     position = GAME.start().play(GAME.parse_move("d3"))
     reports = [PLAYER.choose(GAME, position, rng=Rng(1, (number,))) for number in range(300)]
@@ -70,6 +71,7 @@ def test_it_passes_where_it_must() -> None:
     assert PLAYER.choose(GAME, must_pass, rng=Rng(0)).move == GAME.pass_move
 
 
+@pytest.mark.sampled(3)
 def test_the_stronger_lose_less() -> None:
     def lost(text: str) -> float:
         player = make_player(text, GAME)

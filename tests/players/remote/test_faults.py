@@ -86,6 +86,7 @@ def wait_for_the_end(monkeypatch):
     monkeypatch.setattr(programs, "_GOODBYE", MINUTES)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("fault", "after"), [*((fault, 1) for fault in FAULTS), ("hang", 0), ("die", 0), ("flood", 0)])
 def test_a_fault_loses_the_game_and_leaves_nothing_behind(home, monkeypatch, fault, after):
     groups = []
@@ -120,6 +121,7 @@ def test_a_program_that_no_guard_can_be_had_for_is_ended(home, monkeypatch):
     assert ends(*groups)
 
 
+@pytest.mark.sampled(3)
 def test_a_tournament_goes_on_whatever_its_engines_do(home):
     write_engines(
         home, {"good": faulty("play"), "dead": faulty("die", 1), "slow": faulty("hang", 1), "liar": faulty("lie", 1)}

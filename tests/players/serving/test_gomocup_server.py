@@ -33,6 +33,7 @@ def chosen(text, *moves):
     return "{},{}".format(*boards.point_of(move, game.size))
 
 
+@pytest.mark.sampled(3)
 def test_a_session_of_every_command_on_real_pipes():
     with EngineProcess("gomocup", "--player", PLAYER) as brain:
         assert brain.ask("ABOUT").startswith('name="heibai", version="')

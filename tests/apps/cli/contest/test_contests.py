@@ -128,6 +128,7 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
     assert "+1000.0  anchor" in anchored
 
 
+@pytest.mark.sampled(3)
 def test_a_match_stops_when_its_test_decides_and_says_so_as_fishtest_does(heibai):
     test = ["--openings", "random:8", "--sprt", "elo0=0,elo1=60,alpha=0.1,beta=0.1"]
     arguments = ["match", "greedy:eval=zones", "random", "--size", "6", *test]
@@ -193,6 +194,7 @@ def test_what_cannot_be_played_leaves_no_run(environment, heibai, wrong):
     assert not list(Path(environment["HEIBAI_HOME"]).glob("runs/*"))
 
 
+@pytest.mark.sampled(3)
 def test_an_interrupt_prints_the_command_that_resumes(environment, heibai):
     home = Path(environment["HEIBAI_HOME"])
     folder, asleep = home / "runs" / "run", home / "asleep"

@@ -63,6 +63,7 @@ def test_an_unknown_study_is_one_sentence(here):
     assert "heibai study" in error
 
 
+@pytest.mark.sampled(3)
 def test_json_is_one_object_and_progress_goes_to_stderr(unbroken):
     done, out = unbroken
     result = json.loads(done.stdout)
@@ -79,6 +80,7 @@ def test_people_see_tables_sentences_and_where_the_files_are(here, unbroken):
     assert f"{NAME}.svg" in shown
 
 
+@pytest.mark.sampled(3)
 def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
     out, said = tmp_path / "killed", NarrowPipe()
     process = subprocess.Popen(
@@ -124,6 +126,7 @@ def test_a_directory_that_holds_a_study_is_not_begun_again(here, unbroken):
     assert "heibai resume" in here("study", NAME, "--out", unbroken[1], code=2).err
 
 
+@pytest.mark.sampled(3)
 def test_without_matplotlib_one_sentence_says_how_to_get_the_plot(tmp_path):
     done = heibai("study", NAME, "--out", tmp_path / "plain", program=WITHOUT_MATPLOTLIB)
     last = done.stderr.splitlines()[-1]

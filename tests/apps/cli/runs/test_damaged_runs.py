@@ -106,6 +106,7 @@ def assert_one_is_damaged(heibai, folder, name, *, says=""):
     return rows[name]["message"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("files", DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_run_is_listed_with_its_reason_beside_the_others(heibai, folder, files):
     (folder / "other").mkdir()

@@ -33,6 +33,7 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", GIVEN)
 def test_a_finished_run_is_given_more_by_the_name_of_its_measure(here, home, tmp_path, kind):
     begin, option, few, many = GIVEN[kind]

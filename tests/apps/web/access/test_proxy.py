@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import psutil
+import pytest
 from lacking import lacking
 from serving import served
 from waiting import MINUTES, wait_until
@@ -66,6 +67,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     wait_until(listens)
 
 
+@pytest.mark.sampled(3)
 def test_the_page_its_websocket_and_its_events_come_through_the_proxy(tmp_path: Path) -> None:
     data, folder = tmp_path / "data", tmp_path / "proxy"
     folder.mkdir()

@@ -34,6 +34,7 @@ def begun(name: str, config: TrainingConfig) -> RunDirectory:
     return stored_training.begin(config, runs_directory() / name)
 
 
+@pytest.mark.sampled(3)
 def test_what_the_page_learns_the_command_learns_too_and_it_can_be_played(server: Server, tmp_path: Path) -> None:
     name = server.begin("learn", {**TINY, "name": "first", "trace": 0.5, "noisy": True})
     assert name == "first"
@@ -131,6 +132,7 @@ def test_what_the_form_begins_with_is_what_the_command_begins_with() -> None:
     assert {"games", "rows", "rate", "decay", "unit", "trace", "average"} < {*numbers}
 
 
+@pytest.mark.sampled(3)
 def test_a_clone_is_the_same_training_from_another_seed(server: Server) -> None:
     wanted = {**TINY, "seed": 7, "noisy": True, "step": "decaying", "rate": 0.25, "predict": "discs"}
     name = server.begin("learn", {**wanted, "name": "first"})

@@ -114,6 +114,7 @@ def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_
     assert settings["generations"] == "7"
 
 
+@pytest.mark.sampled(3)
 def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same_hash(
     tmp_path: Path, static: Path
 ) -> None:

@@ -177,6 +177,7 @@ def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Pat
         assert page.open(id) == played
 
 
+@pytest.mark.sampled(3)
 def test_every_level_of_every_board_is_accepted(server: Server) -> None:
     from heibai.apps.web.players.opponents import Opponents
 

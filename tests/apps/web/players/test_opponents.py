@@ -32,6 +32,7 @@ def test_a_hint_comes_from_the_strongest_level_that_takes_little_memory(name: st
     assert Opponents().adviser(make_game(name)) == text
 
 
+@pytest.mark.sampled(3)
 def test_those_who_err_as_people_do_are_offered_as_a_family_of_their_own() -> None:
     offered = [level for level in Opponents().levels(make_game("reversi")) if level["family"] == "human"]
     assert offered[0]["text"] == "human:1"

@@ -102,6 +102,7 @@ async def _stopped_and_asked_again() -> tuple[bool, bool]:
     return ended, again
 
 
+@pytest.mark.sampled(3)
 def test_work_that_nobody_waits_for_ends_and_the_next_order_is_done() -> None:
     assert asyncio.run(_stopped_and_asked_again()) == (True, True)
 
@@ -119,6 +120,7 @@ async def _one_process_for_all() -> int | None:
     return first.returncode
 
 
+@pytest.mark.sampled(3)
 def test_a_process_is_kept_for_the_next_order_and_after_a_refusal() -> None:
     assert asyncio.run(_one_process_for_all()) is not None
 
@@ -134,6 +136,7 @@ async def _too_many(most: int) -> None:
         await worker.close()
 
 
+@pytest.mark.sampled(3)
 def test_more_orders_than_can_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "WAITING", 2)
     with pytest.raises(BusyError, match="2 pages wait"):

@@ -30,6 +30,7 @@ def test_works_are_players_that_take_threads_and_no_clock(work):
     assert (player.threads, player.limits.seconds) == (2, None)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("work", study.WORKS, ids=lambda work: work.key)
 def test_positions_are_undecided_and_the_same_for_a_seed(work):
     work = study.work_of(work, SIZE)

@@ -95,6 +95,7 @@ def test_the_board_shows_every_move_where_it_was_made():
     assert rows[5] == ("6", "21", "18", "20", "11", "25", "30")
 
 
+@pytest.mark.sampled(3)
 def test_killed_it_goes_on_and_ends_as_the_unbroken_proof(tmp_path):
     whole = work_on(begin("reversi-6x6", tmp_path / "whole", size=SMALL))
     broken = begin("reversi-6x6", tmp_path / "broken", size=SMALL)

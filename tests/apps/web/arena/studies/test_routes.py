@@ -85,6 +85,7 @@ def test_a_sheet_tells_what_the_source_found_and_what_ships(refusing: Server, st
     assert found["text"].startswith(f"# Study: {study}\n")
 
 
+@pytest.mark.sampled(3)
 def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     server: Server, tmp_path: Path, command_line: Callable[..., Any]
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_study_is_begun_and_stopped(server: Server) -> None:
     assert events(server, name)[-1]["state"] == "stopped"
 
 
+@pytest.mark.sampled(3)
 def test_a_study_is_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, static: Path) -> None:
     name, place = "by-hand", runs_directory() / "by-hand"
     begin(NAME, place, size=replace(tiny(NAME), games=100))  # long enough to be ordered about, and no longer

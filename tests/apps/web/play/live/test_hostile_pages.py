@@ -124,6 +124,7 @@ def hostile_text(rng: random.Random, id: str) -> bytes:
     return text
 
 
+@pytest.mark.sampled(3)
 def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own: Running) -> None:
     rng, answers, begun = random.Random(7), 0, own.worked()
     for _ in range(HOSTILE_MESSAGES // 80):  # a page alone would be listened to at 100 messages a second
@@ -186,6 +187,7 @@ def test_a_page_that_floods_and_never_reads_makes_nobody_wait(own: Running) -> N
     assert swallowed < 10 * 2**20  # what the system buffers: the server reads no further
 
 
+@pytest.mark.sampled(3)
 def test_silent_connections_are_closed_and_lock_nobody_out(impatient: Running) -> None:
     id = impatient.create()
     with ExitStack() as held:
@@ -212,6 +214,7 @@ def is_closed(connection: socket.socket) -> bool:
     return True
 
 
+@pytest.mark.sampled(3)
 def test_a_page_that_asks_for_no_game_is_told_why_it_is_closed(impatient: Running) -> None:
     with impatient.page() as page:
         page.send("{}")
