@@ -21,7 +21,7 @@ cluster: $(VENV)/packages-cluster $(VENV)/installed
 
 e2e: EXTRAS := dev plots e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m e2e tests/e2e
+	$(BIN)/python -m pytest -q -n $(TESTERS) --dist loadfile -m e2e tests/e2e
 
 pictures: EXTRAS := dev plots e2e
 pictures: $(VENV)/packages-e2e $(VENV)/installed

@@ -6,7 +6,7 @@ PATH=$PATH:/usr/games:/usr/sbin
 missing=()
 wants() { command -v "$1" > /dev/null || missing+=("$2"); } # PROGRAM PACKAGE
 wants ccache ccache
-wants chromium chromium
+wants chromium-headless-shell chromium-headless-shell
 wants gtp-rhino grhino
 wants nginx nginx-light
 ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1 || missing+=(postgresql)

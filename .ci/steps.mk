@@ -44,7 +44,7 @@ e2e: extras
 	@$(STEP) "page in a real browser" $(MAKE) e2e $(EXTRAS)
 
 sanitizers: debian
-	@$(STEP) "kernel under the sanitizers" kernel/tests/run.sh
+	@$(STEP) "kernel under the sanitizers" kernel/tests/run.sh $(if $(EVERYTHING),--all)
 
 bindings: extras
 	@$(STEP) "hostile arguments for every binding of the kernel" \

@@ -19,7 +19,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 from waiting import MINUTES, MINUTES_MS, wait_until
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# The first is Chromium without windows, whose processes take less of a small machine.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
