@@ -9,6 +9,7 @@ from ....core.contract import Color, Game
 from ....core.errors import StaleError, TermsError
 from ....core.position import Position
 from ....core.rng import Rng
+from ....games import GameSpec
 from ....players.clock.control import GameClock
 from ....players.session import GameLine, Turn
 from ..thinking.opinion import Opinion
@@ -49,6 +50,7 @@ class Table:
     terms: Terms = USUAL
     left: tuple[float, ...] = ()  # [2] seconds of each seat when this turn began; empty: no clock
     ending: Ending | None = None  # before the rules say so
+    game_text: str = field(init=False)  # as "gomoku/15/renju/swap2"
     line: GameLine = field(init=False)  # the moves of the steps
     analyses: dict[Position, Opinion] = field(
         default_factory=dict, repr=False
@@ -56,6 +58,7 @@ class Table:
     drawn: dict[Position, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
+        self.game_text = str(GameSpec.of(self.game))
         if self.terms.clock and not self.left:
             self.left = (self.terms.clock.main,) * 2
         self.restore(self.moment)

@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from ....core.contract import Game, Player, Report
@@ -96,6 +96,17 @@ class Thinker:
         running.add_done_callback(lambda done: self._finish(search, done))
         return search
 
+    def prepare(self, text: str, game: Game) -> None:
+        """Make a player that a search will ask for, if there is room for one more; of one that fails, the search tells.
+
+        To be called in a thread.
+        """
+        with self._players_lock:
+            has_room = _key(text, game) not in self._idle and self._searching + len(self._idle) < PLAYERS
+        if has_room:
+            with suppress(Exception), self._player(text, game):
+                pass  # it was made, and is idle from now on
+
     def close(self) -> None:
         """Stop every search; returns at once."""
         for search in self._open:
@@ -126,21 +137,22 @@ class Thinker:
         """In a worker thread."""
         if search.is_stopped:
             return None
-        with self._player(search.text, search.turn.game) as (player, scale):
-            return search.run(player, scale)
+        with self._player(search.text, search.turn.game) as player:
+            return search.run(player, self._scale(search.text, search.turn.game, player))
 
     @contextmanager
-    def _player(self, text: str, game: Game) -> Iterator[tuple[Player, float | None]]:
-        """One of the idle players, so that its memory of the last search serves the next, or a new one; its scale."""
-        key = (text, game.name, game.size, game.rule, game.opening)
+    def _player(self, text: str, game: Game) -> Iterator[Player]:
+        """One of the idle players, so that its memory of the last search serves the next, or a new one."""
+        key = _key(text, game)
         player = self._take(key)
         try:
             player = player or self._make_player(text, game)
-            yield player, self._scale(key, player)
+            yield player
         finally:
             self._give_back(key, player)
 
-    def _scale(self, key: _Key, player: Player) -> float | None:
+    def _scale(self, text: str, game: Game, player: Player) -> float | None:
+        key = _key(text, game)
         if key not in self._scales:
             if len(self._scales) >= SCALES:
                 self._scales.clear()
@@ -164,6 +176,10 @@ class Thinker:
     def _forget_surplus(self) -> None:
         while self._idle and self._searching + len(self._idle) > PLAYERS:
             self._idle.popitem(last=False)
+
+
+def _key(text: str, game: Game) -> _Key:
+    return text, game.name, game.size, game.rule, game.opening
 
 
 def failure_sentence(text: str, error: BaseException) -> str:

@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import WebSocketDenialResponse
 
-from heibai.apps.web.play.live.outbox import LIMIT, ROOM, Outbox
-from heibai.apps.web.play.live.pages import Page
+from heibai.apps.web.play.live.pages import LIMIT, ROOM, Outbox, Page
 from heibai.apps.web.play.wire.requests import REQUEST
 
 from ...conftest import ScriptedOpponents, Server, running

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.boards.to_wire import cells_text
+from heibai.apps.web.players.opponents import Opponents
+from heibai.core.contract import Game, Player
 from heibai.core.errors import StoreError
 from heibai.games import make_game
+from heibai.players.plain import RandomPlayer
 
 from ...conftest import Page, Server
 
@@ -222,3 +225,20 @@ def test_what_cannot_be_saved_has_not_happened(server: Server, monkeypatch: pyte
             assert problem["status"] == 503
             assert page.open(game["id"]) == game
         assert page.play(game, 19)["ply"] == 2
+
+
+def test_the_opponent_is_made_when_the_game_begins(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def make(self: Opponents, text: str, game: Game) -> Player:
+        made.append(text)
+        return RandomPlayer()
+
+    monkeypatch.setattr(Opponents, "make", make)
+    id = server.create(opponent="random")
+    assert made == ["random"]
+    with server.page() as page:
+        game = page.open(id)
+        for _ in range(2):
+            game = page.play(game, game["moves"][0]["move"])
+    assert made == ["random"]

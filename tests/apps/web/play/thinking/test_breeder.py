@@ -33,7 +33,7 @@ def watch(page: Page) -> tuple[list[Any], Any]:
 
 
 def test_every_position_is_told_and_then_the_game_begins(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heibai.apps.web.play.live.outbox.LIMIT", 100)  # room for all, however late the page
+    monkeypatch.setattr("heibai.apps.web.play.live.pages.LIMIT", 100)  # room for all, however late the page
     with server.page() as page:
         start = page.open(server.create("reversi/4", opponent=OPPONENT))
         assert start["breeding"]["vectors"] == []

@@ -25,8 +25,7 @@ from ..wire.requests import (
     WatchRequest,
 )
 from .open_games import OpenGames
-from .outbox import Outbox
-from .pages import Page
+from .pages import Outbox, Page
 
 
 async def converse(socket: WebSocket, page: Page, games: OpenGames) -> None:

@@ -19,16 +19,17 @@ from .....games import GameSpec
 from ...players.opponents import EVERY_MOVE, Opponents
 from ...thinking.thinker import Thinker
 from ..stored.table_store import TableStore
-from ..table import HINT, Table
+from ..table import HINT, HUMAN, Table
 from ..terms import Reason
 from ..thinking.analysis_queue import AnalysisQueue
 from ..to_wire.news import analysis_news, hint_state
+from ..to_wire.snapshot import is_bred
 from ..wire.game import GameState
 from ..wire.lists import Summary
 from ..wire.requests import NewGame
 from .invitation import invited
 from .open_game import OpenGame
-from .outbox import Outbox
+from .pages import Outbox
 from .replies import Replies
 
 MAX_TABLES = 64  # in memory; others wait in the database
@@ -61,7 +62,10 @@ class OpenGames:
         self._make_room()
         played = {id for id, game in self._games.items() if not game.is_idle}
         table = await self._store.create(game, seats, seed=secrets.randbits(63), terms=terms, spare=played)
-        self._admit(table).checked = True
+        opened = self._admit(table)
+        opened.checked = True
+        if is_bred(opened.breeding):
+            await asyncio.to_thread(self._prepare, table)
         return table.id
 
     async def listen(self, id: str, outbox: Outbox, *, analysis: bool = False) -> None:
@@ -196,6 +200,11 @@ class OpenGames:
         self._games.move_to_end(id)
         return self._games[id]
 
+    def _prepare(self, table: Table) -> None:
+        """Have the players made before it is their turn."""
+        for text in set(table.seats) - {HUMAN}:
+            self._thinker.prepare(text, table.game)
+
     def _admit(self, table: Table) -> OpenGame:
         self._make_room()
         game = self._games[table.id] = OpenGame(table, self._flag_fell)
@@ -240,11 +249,12 @@ class OpenGames:
         self._analyse(game)
 
     def _analyse(self, game: OpenGame) -> None:
-        """Have the analyst look at the game, if a page wants that."""
+        """Have the analyst look at the game as long as a page wants that."""
         if game.wants_analysis:
             self._analyst.follow(game.table, partial(self._tell_analysis, game))
-        else:
+        elif game.is_analysed:
             self._analyst.forget(game.table)
+        game.is_analysed = game.wants_analysis
 
     def _tell_analysis(self, game: OpenGame, ply: int) -> None:
         if news := analysis_news(game.table, ply):

@@ -1,4 +1,4 @@
-"""The pages that are connected: how many, how long one may go without a game, how fast each is listened to."""
+"""The pages that are connected: how many, how long one may go without a game, how fast each asks and is answered."""
 
 from __future__ import annotations
 
@@ -8,12 +8,61 @@ from collections.abc import Coroutine
 from typing import Any
 
 from .....core.errors import BusyError
-from .outbox import Outbox
+from ..wire.answers import Answer
 
 MAX_PAGES = 48
 SILENT_SECONDS = 5.0  # in which a page must have asked for a game
 BURST = 100  # requests that a page may make at once
 PER_SECOND = 100.0  # requests of a page after that
+LIMIT = 32  # answers that may wait for a page
+ROOM = 4  # answers that may wait while the page's next request is read
+
+
+class Outbox:
+    """What one page still has to be sent, in order.
+
+    A page that does not read is cut off and gets the whole state when it comes back.
+    """
+
+    def __init__(self) -> None:
+        self.analysis = False  # the page wants to hear of the analyst
+        self._queue: asyncio.Queue[Answer | None] = asyncio.Queue(LIMIT)
+        self._has_room = asyncio.Event()
+        self._has_room.set()
+        self.closed_because = ""
+
+    def put(self, answer: Answer) -> None:
+        """Queue an answer; progress is left out for a page that is behind."""
+        if self.closed_because or (answer["type"] in ("thinking", "breeding") and self._queue.qsize() > LIMIT // 2):
+            return
+        try:
+            self._queue.put_nowait(answer)
+        except asyncio.QueueFull:
+            self.close("the page reads too slowly; connect again")
+        self._note_room()
+
+    def close(self, reason: str) -> None:
+        """No more answers; ``get`` returns None next."""
+        self.closed_because = reason
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    async def get(self) -> Answer | None:
+        """The next answer, or None when the page must be cut off."""
+        answer = await self._queue.get()
+        self._note_room()
+        return answer
+
+    async def wait_for_room(self) -> None:
+        """Wait until the page has read most of what it was sent."""
+        await self._has_room.wait()
+
+    def _note_room(self) -> None:
+        if self._queue.qsize() < ROOM:
+            self._has_room.set()
+        else:
+            self._has_room.clear()
 
 
 class Page:

@@ -14,7 +14,7 @@ from ...api.cursor import cursor, place_of
 from ...wire.model import Seat
 from ..wire.game import EndReason
 from ..wire.lists import StoredGame, StoredGames
-from .table_json import read_config
+from .table_store import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
 

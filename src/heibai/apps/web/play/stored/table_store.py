@@ -1,22 +1,39 @@
-"""Tables in and out of the database, on one thread of its own so that a slow disk holds up nobody else."""
+"""Tables in and out of the database, on one thread of its own so that a slow disk holds up nobody else.
+
+The database keeps the moves and, as JSON, all else of a table. What is read is believed only as far as it has been
+checked.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
 
-from .....core.contract import Game
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from .....core.contract import Game, Report
+from .....core.errors import HeibaiError
+from .....core.score import Score, Unit, Viewpoint
+from .....games import GameSpec
+from .....players.clock.control import TimeControl
 from .....store.games import DamagedGame, LiveGame, LiveGames, damaged_error
-from ..table import Table
-from ..terms import USUAL, Terms
+from ...thinking.opinion import Opinion
+from ..table import Step, Table
+from ..terms import USUAL, Ending, Reason, Terms
 from ..wire.lists import Summary
-from .table_json import config_text, read_config, read_table
 
 MAX_STORED = 500  # games; the longest untouched ones make room
 RECENT = 20
 T = TypeVar("T")
+
+_MOST = 2**63  # of a count or a seed
+Name = Annotated[str, Field(max_length=120)]
+Move = Annotated[int, Field(ge=0, le=10_000)]
+Seconds = Annotated[float, Field(ge=0, le=1_000_000)]
+Count = Annotated[int, Field(ge=0, lt=_MOST)]
 
 
 class TableStore:
@@ -97,4 +114,161 @@ def _summary(stored: LiveGame) -> Summary | None:
         "seats": config.seats,
         "ply": len(stored.moves),
         "updated": stored.updated,
+    }
+
+
+class _Stored(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
+
+
+class StoredOpinion(_Stored):
+    """What a player knew of one step, or the analyst of a position."""
+
+    scale: float | None = None  # games of earlier versions have none
+    source: Annotated[str, Field(max_length=20)] = ""  # games of earlier versions have none
+    move: Move | None
+    score: tuple[float, Unit, Viewpoint] | None
+    line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
+    depth: Count
+    nodes: Count
+    playouts: Count = 0  # games of earlier versions have none
+    seconds: float
+    exact: bool
+    confidence: Annotated[int, Field(ge=0, le=100)] = 100  # games of earlier versions have none
+
+    def opinion(self) -> Opinion:
+        score = Score(*self.score) if self.score else None
+        report = Report(
+            move=self.move,
+            score=score,
+            line=self.line,
+            depth=self.depth,
+            nodes=self.nodes,
+            playouts=self.playouts,
+            seconds=self.seconds,
+            exact=self.exact,
+            confidence=self.confidence,
+        )
+        return Opinion(report, self.scale, self.source)
+
+
+class StoredTerms(_Stored):
+    """What was agreed before the game; games of earlier versions have none of it."""
+
+    strict: bool = False
+    start: Annotated[str, Field(max_length=1000)] | None = None
+    clock: tuple[Seconds, Seconds] | None = None  # of the whole game, and more with every move
+    led: Annotated[tuple[Move, ...], Field(max_length=10_000)] = ()  # games of earlier versions have none
+
+    def terms(self) -> Terms:
+        return Terms(self.strict, self.start, TimeControl(*self.clock) if self.clock else None, self.led)
+
+
+class StoredEnding(_Stored):
+    """Who lost before the rules said so."""
+
+    loser: Annotated[int, Field(ge=0, le=1)]
+    reason: Annotated[Reason, Field(strict=False)]
+
+    def ending(self) -> Ending:
+        return Ending(self.loser, self.reason)
+
+
+class StoredConfig(_Stored):
+    """All of a table but its moves."""
+
+    game: Name  # as a text: "gomoku/15/renju/swap2"; games of version 0.1.0 have its name, and the rest beside it
+    size: Annotated[int, Field(ge=1, le=100)] | None = None
+    rule: Name | None = None
+    opening: Name | None = None
+    seats: tuple[Annotated[str, Field(max_length=1000)], Annotated[str, Field(max_length=1000)]]
+    seed: Annotated[int, Field(ge=0, lt=_MOST)]
+    reports: Annotated[tuple[StoredOpinion | None, ...], Field(max_length=10_000)]  # one a move
+    analyses: Annotated[
+        tuple[StoredOpinion | None, ...], Field(max_length=10_001)
+    ] = ()  # one a position, from the start
+
+    terms: StoredTerms = StoredTerms()
+    left: tuple[Seconds, Seconds] | tuple[()] = ()  # of each seat, where there is a clock
+    ending: StoredEnding | None = None
+
+    def spec(self) -> GameSpec:
+        """Which game. Raises UnknownNameError, SpecError."""
+        return GameSpec.from_fields(self.model_dump(include={"game", "size", "rule", "opening"}))
+
+
+def read_config(stored: LiveGame) -> StoredConfig | DamagedGame:
+    """What is stored beside the moves."""
+    try:
+        config = StoredConfig.model_validate_json(stored.config)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"][:4]))
+        missing = first["type"] == "missing"
+        reason = f"its config has no {where!r}" if missing else f"config {where}: {first['msg'][:100]}"
+        return DamagedGame(stored.id, reason)
+    if len(config.reports) != len(stored.moves):
+        return DamagedGame(stored.id, f"{len(config.reports)} reports for {len(stored.moves)} moves")
+    try:
+        config.spec()
+    except HeibaiError as error:
+        return DamagedGame(stored.id, str(error))
+    return config
+
+
+def read_table(stored: LiveGame) -> Table | DamagedGame:
+    """The table, its moves played again: of a long game that takes a while."""
+    config = read_config(stored)
+    if isinstance(config, DamagedGame):
+        return config
+    try:
+        game = config.spec().make()
+        terms = config.terms.terms()
+        steps, position = [], game.start() if terms.start is None else game.parse_position(terms.start)
+        for move, report in zip(stored.moves, config.reports, strict=True):
+            steps.append(Step(move, position.to_move, report.opinion() if report else None))
+            position = position.play(move)
+        ending = config.ending.ending() if config.ending else None
+        table = Table(stored.id, game, config.seats, config.seed, steps, terms, tuple(config.left), ending)
+        known = zip(table.positions, config.analyses, strict=False)  # games of earlier versions have none
+        table.analyses.update((position, found.opinion()) for position, found in known if found)
+        return table
+    except HeibaiError as error:
+        return DamagedGame(stored.id, str(error))
+
+
+def config_text(table: Table) -> str:
+    """All of a table but its moves, as JSON."""
+    config = {
+        "game": table.game_text,
+        "seats": table.seats,
+        "seed": table.seed,
+        "terms": _terms_out(table.terms),
+        "left": table.left,
+        "ending": table.ending and {"loser": table.ending.loser, "reason": table.ending.reason},
+        "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
+        "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
+    }
+    return json.dumps(config, separators=(",", ":"))
+
+
+def _terms_out(terms: Terms) -> dict[str, Any]:
+    clock = terms.clock and (float(terms.clock.main), float(terms.clock.increment))
+    return {"strict": terms.strict, "start": terms.start, "clock": clock, "led": terms.led}
+
+
+def _opinion_out(opinion: Opinion) -> dict[str, Any]:
+    report, score = opinion.report, opinion.report.score
+    return {
+        "scale": opinion.scale,
+        "source": opinion.source,
+        "move": report.move,
+        "score": score and [score.value, score.unit.value, score.viewpoint.value],
+        "line": report.line,
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "playouts": report.playouts,
+        "seconds": report.seconds,
+        "exact": report.exact,
+        "confidence": report.confidence,
     }

@@ -10,7 +10,6 @@ from .....core.contract import BoardView, Color, Game, Report
 from .....core.outcome import outcome_of
 from .....core.position import Position
 from .....core.score import Score, Unit
-from .....games import GameSpec
 from .....players.session.chances import chance_of
 from .....records.export import offered_formats
 from ...boards.to_wire import board_state, cells_text, legal_moves
@@ -52,7 +51,7 @@ def game_state(table: Table, activity: Activity) -> GameState:
     return {
         **present,
         "type": "game",
-        "game": str(GameSpec.of(table.game)),
+        "game": table.game_text,
         "seats": table.seats,
         "start": _cells(table, 0),
         "start_text": table.terms.start,
