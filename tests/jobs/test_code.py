@@ -6,7 +6,7 @@ import pytest
 from waiting import MINUTES
 
 from heibai import __version__
-from heibai.jobs import header
+from heibai.jobs import job
 from heibai.jobs.directory import RunDirectory
 
 
@@ -22,8 +22,8 @@ def checkout(tmp_path, monkeypatch):
     git("init", "-q")
     git("add", ".")
     git("commit", "-q", "-m", "first")
-    monkeypatch.setattr(header, "_ROOT", tmp_path)
-    monkeypatch.setattr(header, "code_version", header.code_version.__wrapped__)
+    monkeypatch.setattr(job, "_ROOT", tmp_path)
+    monkeypatch.setattr(job, "code_version", job.code_version.__wrapped__)
     run = subprocess.run  # which gets ten seconds there
     monkeypatch.setattr(subprocess, "run", lambda *words, **how: run(*words, **how | {"timeout": MINUTES}))
     return tmp_path, git("rev-parse", "HEAD")
@@ -31,20 +31,20 @@ def checkout(tmp_path, monkeypatch):
 
 def test_a_checkout_says_its_commit_and_whether_it_was_changed(checkout):
     root, commit = checkout
-    assert header.code_version() == f"{__version__}+{commit[:12]}"
+    assert job.code_version() == f"{__version__}+{commit[:12]}"
     (root / "src" / "heibai" / "a.py").write_text("2")
-    assert header.code_version() == f"{__version__}+{commit[:12]}.changed"
+    assert job.code_version() == f"{__version__}+{commit[:12]}.changed"
 
 
 def test_outside_a_checkout_or_without_git_it_is_the_version(checkout, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
-    assert header.code_version() == __version__
+    assert job.code_version() == __version__
     monkeypatch.undo()
-    monkeypatch.setattr(header, "_ROOT", tmp_path / "elsewhere")
-    assert header.code_version.__wrapped__() == __version__
+    monkeypatch.setattr(job, "_ROOT", tmp_path / "elsewhere")
+    assert job.code_version.__wrapped__() == __version__
 
 
 def test_a_run_keeps_it(tmp_path):
     run = RunDirectory.create(tmp_path / "run", kind="test", config={})
-    assert run.code == header.code_version()
+    assert run.code == job.code_version()
     assert RunDirectory.open(run.path).code == run.code

@@ -11,8 +11,7 @@ from ..core.batches import Evaluations
 from ..core.contract import FeatureSet
 from ..core.errors import WeightsError
 from ..core.position import Position
-from .featured import FeatureEvaluator
-from .linear import clipped
+from .linear import FeatureEvaluator, clipped
 from .weights import check_finite, check_weights
 
 

@@ -21,7 +21,7 @@ from ..core.errors import WeightsError
 from ..core.position import Position
 from ..core.rng import numpy_generator
 from ..core.texts.text import format_value
-from .featured import deviation
+from .linear import deviation
 from .weights import check_finite, sha256_of, with_weights
 
 

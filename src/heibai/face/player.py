@@ -14,8 +14,7 @@ from ..core.errors import SpecError, quoted
 from ..core.rng import Rng
 from ..games.spec import GameSpec
 from ..players.clock.player import CLOCK_KEYS
-from ..players.maker import PlayerMaker, player_of
-from ..players.spec import canonical_text, make_player
+from ..players.spec import PlayerMaker, canonical_text, make_player, player_of
 from ..players.text import PlayerText, in_value, parse_player_text
 from .function import Chooser, name_of, require_travel
 from .position import Position

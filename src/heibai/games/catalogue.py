@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..core.contract import Game
-from ..core.errors import unknown
 from ..core.plugins import Shelf
 from .gomoku.rules import Gomoku
 from .gomoku.rulesets import OPENINGS, RULE_SETS
@@ -34,10 +33,3 @@ GAMES = Shelf(
     },
     GameEntry,
 )
-
-
-def entry_of(name: str) -> GameEntry:
-    """The game of that name. Raises UnknownNameError; SpecError for one of a broken package."""
-    if name not in GAMES:
-        raise unknown("game", name, list(GAMES), mend="heibai play reversi")
-    return GAMES[name]

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..core.contract import Game
 from ..core.errors import BoardSizeError, HeibaiError, SpecError, quoted, unknown
-from .catalogue import GAMES, GameEntry, entry_of
+from .catalogue import GAMES, GameEntry
 from .own import PREFIX, admit, make_own_game
 
 
@@ -64,7 +64,7 @@ class GameSpec:
         name, *parts = text.split("/")
         if size == 0:
             raise BoardSizeError(f"{quoted(name)} has no 0x0 board; leave the size out for the usual one")
-        written = _own_parts(text, parts) if name.startswith(PREFIX) else _known_parts(text, parts, entry_of(name))
+        written = _own_parts(text, parts) if name.startswith(PREFIX) else _known_parts(text, parts, _entry_of(name))
         for part, beside in (("size", size), ("rule", rule), ("opening", opening)):
             came = "" if beside is None else str(beside)
             if came and written.get(part, came) != came:
@@ -109,7 +109,7 @@ class GameSpec:
         variant = {key: name for key, name in (("rule", self.rule), ("opening", self.opening)) if name}
         if self.name.startswith(PREFIX):
             return make_own_game(self.name, self.size or None, **variant)
-        entry = entry_of(self.name)
+        entry = _entry_of(self.name)
         if self.name in GAMES.own:
             return entry.make(self.size, **variant)
         try:
@@ -150,8 +150,34 @@ class GameSpec:
         return "/".join(parts)
 
 
+def make_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
+    """The game of a text such as ``gomoku`` or ``gomoku/15/renju``; what neither it nor the others say is as usual.
+
+    Raises:
+        UnknownNameError: no such game, rule set or opening rule.
+        BoardSizeError: the game does not offer this size.
+        SpecError: a rule set or opening rule for a game that has none; code that nobody in this process asked for.
+    """
+    return GameSpec.parse(name, size=size, rule=rule, opening=opening).make()
+
+
+def make_asked_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
+    """``make_game`` for a text that the user gave: it may be ``py:module.Class``, whose code then runs.
+
+    Names that come with data (records, requests of a page) go to ``make_game``, which has such a game only after this.
+    """
+    return GameSpec.parse(name, size=size, rule=rule, opening=opening).admitted().make()
+
+
 _PLACES: tuple[str, ...] = ("size", "rule", "opening")
 _WHAT = {"rule": "rule set", "opening": "way to open"}
+
+
+def _entry_of(name: str) -> GameEntry:
+    """The game of that name. Raises UnknownNameError; SpecError for one of a broken package."""
+    if name not in GAMES:
+        raise unknown("game", name, list(GAMES), mend="heibai play reversi")
+    return GAMES[name]
 
 
 def _settled(part: str, came: str, known: tuple[str, ...], name: str) -> str:

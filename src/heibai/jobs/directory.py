@@ -37,8 +37,21 @@ from .documents import (
     read_bytes,
     write_atomically,
 )
-from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, parse_header, read_header, require_free
-from .job import Progress, State, Status, format_state, parse_state
+from .job import (
+    CHECKPOINT,
+    CONFIG,
+    RESULT,
+    Header,
+    Progress,
+    State,
+    Status,
+    format_header,
+    format_state,
+    parse_header,
+    parse_state,
+    read_header,
+    require_free,
+)
 from .journal import Follower, Journal, Mark
 
 LOG, STATE = "log.jsonl", "state.json"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError
 from .directory import RunDirectory
-from .header import is_run
+from .job import is_run
 
 
 @dataclass(frozen=True)

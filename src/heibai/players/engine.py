@@ -1,6 +1,6 @@
-"""A player that searches, searcher + evaluator + limits + options, and how many threads that takes.
+"""A player that searches (searcher, evaluator, limits, options), one that plays at random, and one of another name.
 
-Threads are what the player text says, else the global default.
+Threads of a search are what the player text says, else the global default.
 """
 
 from __future__ import annotations
@@ -106,6 +106,19 @@ class SearchPlayer:
         if self.noise > 0 and rng.uniform() < self.noise:
             return Report(rng.choice(position.moves()))
         return self.searcher.search(position, self.evaluator, limits=self.limits, rng=rng, progress=progress)
+
+
+class RandomPlayer:
+    """Any legal move, each as likely: one draw of the stream over the moves in ascending order."""
+
+    name = "random"
+
+    def __init__(self, game: str = "reversi") -> None:
+        """``game``: the name of the game whose kernel may play it."""
+        self.kernel: KernelPlayer | None = KernelPlayer(game, "random")
+
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
+        return Report(rng.choice(position.moves()))
 
 
 class NamedPlayer:

@@ -7,6 +7,7 @@ Python searches by what the text and the evaluator declare; nothing falls back i
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -14,14 +15,13 @@ from ..core.contract import Evaluator, Game, Player
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, PlayedMoves, usual_fallback, with_book
 from .catalogue import ARCHIVE, SEARCHES, Search, parse_value
-from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
-from .engine import NamedPlayer, SearchPlayer
+from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in
+from .engine import NamedPlayer, RandomPlayer, SearchPlayer
 from .evaluator_text import parse_evaluator, require_safe
 from .human.model import HUMAN
 from .human.player import HumanPlayer, person_of
 from .keys import Value, format_value
 from .levels import level_of, search_of
-from .plain import RandomPlayer
 from .remote.player import NAME as REMOTE
 from .remote.player import make_remote_player
 from .search.monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
@@ -164,10 +164,18 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise SpecError(
             f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
         )
-    require_clock(str(parsed), written)
+    _require_one_clock(str(parsed), written)
     if isinstance(evaluator := written.get("eval"), str):
         written["eval"] = str(parse_evaluator(evaluator))
     return search, {key: written[key] for key in search.keys if key in written}
+
+
+def _require_one_clock(text: str, options: Mapping[str, Value]) -> None:
+    """Raises SpecError where the options contradict each other about time."""
+    if "increment" in options and "total" not in options:
+        raise SpecError(f"increment= in {quoted(text)} adds to the time of a game; say which, as in total=300")
+    if "seconds" in options and "total" in options:
+        raise SpecError(f"seconds= in {quoted(text)} is for each move and total= for the whole game; leave one out")
 
 
 def _format(search: Search, options: Mapping[str, Value]) -> str:
@@ -187,3 +195,23 @@ def _human_player(number: str, text: str, game: Game) -> Player:
     judge = make_player(model.judge, game)
     assert isinstance(judge, SearchPlayer)
     return HumanPlayer(text, judge, game, model, person)
+
+
+class PlayerMaker(ABC):
+    """A player before a game is known; like a text it can be made anew, and is pickled to other processes."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """How tables and records call it."""
+
+    @abstractmethod
+    def make(self, game: Game) -> Player:
+        """The player for one game and board. Raises what `make_player` raises."""
+
+
+def player_of(wanted: str | PlayerMaker | Player, game: Game) -> Player:
+    """The player that a text or a maker stands for; a player stands for itself. Raises what `make_player` raises."""
+    if isinstance(wanted, str):
+        return make_player(wanted, game)
+    return wanted.make(game) if isinstance(wanted, PlayerMaker) else wanted

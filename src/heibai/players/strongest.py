@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from ..core.contract import Game, Player
 from ..evaluators.weights_file import read_shipped, shipped_names
 from .evaluator_text import known_evaluators, parse_evaluator
-from .maker import PlayerMaker
-from .spec import make_player
+from .spec import PlayerMaker, make_player
 
 _OF_ENGINES = ("lines-network", "threats", "champion")
 

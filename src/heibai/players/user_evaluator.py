@@ -14,7 +14,7 @@ from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, WeightsFileError, quoted
 from ..core.plugins import load_class
 from ..core.position import Position
-from ..evaluators.featured import deviation
+from ..evaluators.linear import deviation
 from ..evaluators.weights import check_weights, with_weights
 from ..evaluators.weights_file import read_weights
 

@@ -10,8 +10,7 @@ from typing import Any
 from ..core.errors import HeibaiError, RunError, StoreError, quoted
 from ..jobs.directory import RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain, sorted_runs
-from ..jobs.header import is_run, read_header
-from ..jobs.job import Progress
+from ..jobs.job import Progress, is_run, read_header
 from .dialect import Writing
 from .opening import open_store
 

@@ -11,7 +11,7 @@ from ..core.errors import HeibaiError
 from ..jobs.control import resume_command
 from ..jobs.directory import KILLED, RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain
-from ..jobs.header import is_run
+from ..jobs.job import is_run
 from ..jobs.kind import JobKind
 from ..store.champions import DamagedChampion, list_champions
 from ..store.home import ANALYSES, DATABASE, RUNS

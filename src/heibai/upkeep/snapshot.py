@@ -16,7 +16,7 @@ from typing import BinaryIO
 from ..arena.play.live import FOLDER as LIVE
 from ..core.errors import RunError
 from ..jobs.documents import UnreadableError, open_regular
-from ..jobs.header import CHECKPOINT, is_run
+from ..jobs.job import CHECKPOINT, is_run
 from ..library.books.book import FOLDER as BOOKS
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import PositionIndex

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from plain_players import FailingPlayer, IllegalPlayer, ScriptedPlayer, SlowPlayer
 
 from heibai.arena.play.match import Reason, play_game
 from heibai.arena.schedule.opening import Opening
@@ -9,7 +10,7 @@ from heibai.arena.schedule.openings import random_openings
 from heibai.core.contract import Color, Report
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.players.plain import FailingPlayer, IllegalPlayer, RandomPlayer, ScriptedPlayer, SlowPlayer
+from heibai.players.engine import RandomPlayer
 
 
 def play(black, white, *, game=None, opening=None, **rules):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from plain_players import FailingPlayer
 
 from heibai.arena.play.results import join, pairing_pairs, pairing_tally, player_tallies
 from heibai.arena.play.runner import Runner
@@ -10,7 +11,6 @@ from heibai.arena.schedule.pairing import schedule_match, schedule_round_robin
 from heibai.core.errors import SpecError
 from heibai.core.tally import PairTally, Tally
 from heibai.games import make_game
-from heibai.players.plain import FailingPlayer
 
 PLAYERS = ("greedy:eval=zones,ties=random,python=1", "random", "greedy:eval=discs,noise=0.3,python=1")
 

@@ -1,6 +1,7 @@
 """Games whose opening rule parts seats from colours: points go to players, records to colours."""
 
 import numpy as np
+from plain_players import IllegalPlayer, ScriptedPlayer
 
 from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
@@ -12,7 +13,6 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
-from heibai.players.plain import IllegalPlayer, ScriptedPlayer
 
 SWAP = make_game("gomoku", 9, opening="swap")
 TAKEN = "a1 i9 c1 take-black i8 b1 i7 d1 i6 e1"  # the second player takes black and wins with a1-e1

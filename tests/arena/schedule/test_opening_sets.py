@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heibai.arena.schedule.balanced import canonical_key
-from heibai.arena.schedule.opening import Split, split_of
-from heibai.arena.schedule.openings import count_distinct, format_openings, make_openings, read_openings
+from heibai.arena.schedule.opening import Split
+from heibai.arena.schedule.openings import count_distinct, format_openings, make_openings, read_openings, split_of
 from heibai.core.errors import SpecError
 from heibai.games import make_game
 

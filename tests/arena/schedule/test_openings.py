@@ -11,7 +11,7 @@ from heibai.games import make_game
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_random_openings_are_different_and_unfinished(size):
     found = random_openings(make_game("reversi", size), 60, plies=6, seed=1)
-    assert len({opening.key for opening in found}) == 60
+    assert len({opening.position.key() for opening in found}) == 60
     assert all(len(opening.moves) == 6 and not opening.position.is_over() for opening in found)
 
 

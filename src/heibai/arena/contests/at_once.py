@@ -8,7 +8,7 @@ from typing import Any
 
 from ...core.contract import Player
 from ...jobs.control import Control
-from ...players.maker import PlayerMaker
+from ...players.spec import PlayerMaker
 from ..play.results import Results
 from ..play.runner import Runner
 from ..schedule.pairing import Schedule

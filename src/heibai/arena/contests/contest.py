@@ -10,8 +10,7 @@ from typing import Any
 from ...core.contract import Game
 from ...core.errors import CheckpointError, RunError, SpecError, quoted
 from ...games import GameSpec
-from ...players.maker import PlayerMaker, player_of
-from ...players.spec import canonical_text
+from ...players.spec import PlayerMaker, canonical_text, player_of
 from ...players.stored_weights import weights_digests
 from ..schedule import openings
 from ..schedule.opening import Opening

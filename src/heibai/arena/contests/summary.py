@@ -141,7 +141,7 @@ def _circumstances(
         "games_played": len(results),
         "repeated_games": int(len(new) - new.sum()),
         "openings": contest.openings_text,
-        "distinct_openings": len({opening.key for opening in contest.openings}),
+        "distinct_openings": len({opening.position.key() for opening in contest.openings}),
         "forfeits": _forfeits(contest, schedule, results),
         "seed": contest.seed,
         "seconds": round(seconds, 3),

@@ -11,7 +11,7 @@ from ...core.contract import Game, Player, WeightsReference
 from ...core.rng import Rng
 from ...games import GameSpec
 from ...players.engine import Holder
-from ...players.maker import PlayerMaker, player_of
+from ...players.spec import PlayerMaker, player_of
 from ...players.stored_weights import require_referenced
 from ..schedule.opening import Opening
 from .live import LiveGame, Sides

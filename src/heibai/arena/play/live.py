@@ -8,7 +8,6 @@ is gone when it is over. A process that was killed leaves its files; who looks a
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -79,11 +78,6 @@ class LiveGame:
         self._path.parent.mkdir(exist_ok=True)
         write_atomically(self._path, json.dumps(shown), durable=False)
         self._plies = len(shown["moves"])
-
-
-def clear_games(folder: Path) -> None:
-    """Nobody plays there any more, or not yet."""
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def games_on_the_go(folder: Path, most: int) -> list[Shown]:

@@ -14,6 +14,7 @@ player given as a value of the kernel is for the ways ``kernel`` and ``cluster``
 
 from __future__ import annotations
 
+import shutil
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -26,12 +27,12 @@ from ...core.errors import RunError, SpecError
 from ...games import GameSpec
 from ...jobs.processors import default_threads
 from ...players.engine import threads_of
-from ...players.maker import PlayerMaker, player_of
+from ...players.spec import PlayerMaker, player_of
 from ...players.stored_weights import references_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .game_task import Rules, Task, play_task, play_tasks, start_process
-from .live import LiveGame, clear_games
+from .live import LiveGame
 from .match import GameResult
 from .processes import DeafContext, kill_workers
 from .results import EvaluatorFailedError, Results
@@ -79,8 +80,7 @@ class Runner:
         self.seed, self.generation = seed, generation
         self.move_seconds = move_seconds
         self._live = live
-        if live:
-            clear_games(live)  # those of a process that was killed
+        self._clear_live()  # games of a process that was killed
         made = [player if isinstance(player, KernelPlayer) else player_of(player, game) for player in players]
         self._players = [player for player in players if not isinstance(player, KernelPlayer)]  # those of other ways
         self._kernels = [player if isinstance(player, KernelPlayer) else player.kernel for player in made]
@@ -242,8 +242,12 @@ class Runner:
                     pool.shutdown(cancel_futures=True)
             finally:
                 kill_workers(pool)
+        self._clear_live()
+
+    def _clear_live(self) -> None:
+        """No game is shown: nobody plays any more, or not yet."""
         if self._live:
-            clear_games(self._live)
+            shutil.rmtree(self._live, ignore_errors=True)
 
     def __enter__(self) -> Self:
         return self

@@ -9,8 +9,8 @@ from typing import Protocol
 from ...core.contract import KernelPlayer, Player
 from ...core.searching import WeightsReference
 from ...games import GameSpec
-from ...jobs.header import code_version
-from ...players.maker import PlayerMaker
+from ...jobs.job import code_version
+from ...players.spec import PlayerMaker
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import Results

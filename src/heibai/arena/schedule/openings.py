@@ -20,15 +20,19 @@ from ...core.errors import HeibaiError, RecordFormatError, SpecError, quoted, qu
 from ...core.files import read_text
 from ...core.rng import Rng
 from ...core.texts.faults import fault
+from ...core.texts.parser import parse_text, printed
+from ...core.texts.text import Text
 from ...games import GameSpec
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
-from .opening import Opening, Progress, Split, follow, split_of
+from .opening import Opening, Progress, Split, follow
 from .shipped import NAME as SHIPPED
 from .shipped import shipped_openings
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
 DEFAULT = "random:8"
+_PART = "part"
+_KINDS = ("random:", "balanced", "shipped")
 _PATIENCE = 200  # attempts an opening before we call the well dry
 
 
@@ -63,6 +67,24 @@ def make_openings(
     return tuple(found[index % len(found)] for index in range(count))
 
 
+def split_of(text: str) -> tuple[str, Split | None]:
+    """``"random:8,part=test"`` as ``"random:8"`` and its part; paths of files and texts without a part stay whole.
+
+    Files of older versions hold ``"random:8/test"``. Raises SpecError: a part that there is not.
+    """
+    kind, _, part = text.rpartition("/")
+    if text.startswith(_KINDS) and part in tuple(Split):
+        return kind, Split(part)
+    if not text.startswith(_KINDS) or "part=" not in text:
+        return text, None
+    parsed = parse_text(text)
+    part = printed(parsed.get(_PART) or "")
+    if part and part not in tuple(Split):
+        raise fault(part, "is no part of the openings", "write part=train or part=test")
+    rest = Text(parsed.name, parsed.argument, tuple((key, value) for key, value in parsed.options if key != _PART))
+    return str(rest), Split(part) if part else None
+
+
 def random_openings(
     game: Game, count: int, *, plies: int, seed: int, generation: int = 0, part: Split | None = None,
     progress: Progress | None = None,
@@ -82,7 +104,7 @@ def random_openings(
             opening = _random_opening(game, plies, Rng(seed, (OPENING_STREAM, generation, index, attempt)))
             if opening is None:
                 continue
-            key = canonical_key(game, opening.position) if part else opening.key
+            key = canonical_key(game, opening.position) if part else opening.position.key()
             if key not in seen and (part is None or part.holds(key)):
                 break
         else:

@@ -15,8 +15,7 @@ import numpy as np
 
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.header import code_version
-from ...jobs.job import Progress, State
+from ...jobs.job import Progress, State, code_version
 from ..fitness.outcome import Fitness
 from ..genome import FloatArray
 from ..hall import HallEntry, noting_hall

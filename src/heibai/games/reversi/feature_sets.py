@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...core.contract import FeatureSet, KernelEvaluator
@@ -70,7 +71,7 @@ def _zones(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.zones_with_difference if option else terms.zones,
         antisymmetric=bool(option),
         kernel=_twin("zones", option),
-        places=places.zones(with_difference=bool(option)),
+        places=places.zones_with_difference if option else places.zones,
     )
 
 
@@ -85,7 +86,7 @@ def _seven(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.seven_with_difference if option else terms.seven,
         simplex=True,
         kernel=_twin("seven", option),
-        places=places.seven(with_difference=bool(option)),
+        places=places.seven_with_difference if option else places.seven,
     )
 
 
@@ -130,7 +131,7 @@ def _single(name: str, feature: str, kernel: KernelEvaluator) -> FeatureSet:
         function=lambda position: [function(position)],
         antisymmetric=True,
         kernel=kernel,
-        places=places.named((feature,)),
+        places=partial(places.named, (feature,)),
     )
 
 
@@ -186,7 +187,7 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
         function=function,
         antisymmetric=all(feature.antisymmetric for feature in chosen),
         kernel=_twin("features", *genes),
-        places=places.named(genes),
+        places=partial(places.named, genes),
     )
 
 

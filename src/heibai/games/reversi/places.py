@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 Parts = Sequence[tuple[int, float]]
 Place = Callable[["ReversiPosition"], Parts]
-Places = Callable[["ReversiPosition"], Mapping[int, Parts]]
 
 
 def _sides(own: int, opponent: int, worth: float = 1.0) -> list[tuple[int, float]]:
@@ -138,35 +137,41 @@ _SEVEN: dict[int, Place] = {
     3: _discs_on(lambda position: _x_open(position) | _c_open(position), -25.0),
     5: _discs_on(_full_lines, 2.5),
 }
+_EDGES = _discs_on(_edges, 2.5)
 _CLASSIC: tuple[Place, ...] = (
     _NAMED["squares_mild"], _NAMED["discs"], _own_mobility, _NAMED["stable"], _NAMED["x_squares"],
 )  # fmt: skip
 _PHASED: tuple[Place, ...] = (_NAMED["discs"], _NAMED["squares_mild"], _NAMED["mobility"], _NAMED["stable"])
 
 
-def by_gene(places: Mapping[int, Place]) -> Places:
-    """Every gene with its own place."""
-    return lambda position: {gene: place(position) for gene, place in places.items()}
-
-
-def named(genes: Sequence[str]) -> Places:
+def named(genes: Sequence[str], position: ReversiPosition) -> Mapping[int, Parts]:
     """Of the named features."""
-    return by_gene({gene: _NAMED[name] for gene, name in enumerate(genes) if name in _NAMED})
+    return {gene: _NAMED[name](position) for gene, name in enumerate(genes) if name in _NAMED}
 
 
-def zones(*, with_difference: bool) -> Places:
+def zones(position: ReversiPosition) -> Mapping[int, Parts]:
     """Of the six zones."""
-    return by_gene(dict(enumerate((*_ZONES, _mobility if with_difference else _own_mobility))))
+    return _by_gene((*_ZONES, _own_mobility), position)
 
 
-def seven(*, with_difference: bool) -> Places:
+def zones_with_difference(position: ReversiPosition) -> Mapping[int, Parts]:
+    """Of the six zones, the last of them the difference in mobility."""
+    return _by_gene((*_ZONES, _mobility), position)
+
+
+def seven(position: ReversiPosition) -> Mapping[int, Parts]:
     """Of the seven terms; shares in percent lie nowhere."""
-    return by_gene(_SEVEN | ({6: _discs_on(_edges, 2.5)} if with_difference else {}))
+    return {gene: place(position) for gene, place in _SEVEN.items()}
+
+
+def seven_with_difference(position: ReversiPosition) -> Mapping[int, Parts]:
+    """Of the seven terms, the last of them the difference on the edges."""
+    return {**seven(position), 6: _EDGES(position)}
 
 
 def classic(position: ReversiPosition) -> Mapping[int, Parts]:
     """Of the five terms."""
-    return by_gene(dict(enumerate(_CLASSIC)))(position)
+    return _by_gene(_CLASSIC, position)
 
 
 def phased(position: ReversiPosition) -> Mapping[int, Parts]:
@@ -190,3 +195,7 @@ def classes(position: ReversiPosition) -> Mapping[int, Parts]:
 def every_square(position: ReversiPosition) -> Mapping[int, Parts]:
     """Of a gene for each square."""
     return {square: [(square, part)] for square, part in _sides(position.own, position.opponent)}
+
+
+def _by_gene(places: Sequence[Place], position: ReversiPosition) -> Mapping[int, Parts]:
+    return {gene: place(position) for gene, place in enumerate(places)}

@@ -12,7 +12,7 @@ from ...evaluators.weights import sha256_of
 from ...evaluators.weights_file import WeightsFile, write_weights
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.header import code_version
+from ...jobs.job import code_version
 from ...store.champions import CHAMPION
 from .catalogue import trainer_named
 from .config import TrainingConfig

@@ -16,8 +16,7 @@ from typing import Any
 from ...jobs.arrays import read_arrays, write_arrays
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.header import code_version
-from ...jobs.job import Progress, State
+from ...jobs.job import Progress, State, code_version
 from .trainer import GoesOn, Row, Trainer, TrainingState
 
 Watcher = Callable[[Row], None]

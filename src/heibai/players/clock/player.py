@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from ...core.abilities.of_positions import CountsStones
 from ...core.contract import Game, Limits, Player, Progress, Report, Stopped
-from ...core.errors import SpecError, quoted
 from ...core.position import Position
 from ...core.rng import Rng
 from ..engine import NamedPlayer, SearchPlayer, scale_of
@@ -18,14 +17,6 @@ from .watch import Watch
 CLOCK_KEYS = ("total", "increment")
 _EVEN = (1.0,) * EXPECTED_MOVES  # the pace of a game that has none
 _WATCHED = 0.3  # seconds from which a search tells of itself often enough to be ended in between
-
-
-def require_clock(text: str, options: Mapping[str, object]) -> None:
-    """Raises SpecError where the options of a player text contradict each other about time."""
-    if "increment" in options and "total" not in options:
-        raise SpecError(f"increment= in {quoted(text)} adds to the time of a game; say which, as in total=300")
-    if "seconds" in options and "total" in options:
-        raise SpecError(f"seconds= in {quoted(text)} is for each move and total= for the whole game; leave one out")
 
 
 def control_in(options: Mapping[str, float | str]) -> TimeControl:

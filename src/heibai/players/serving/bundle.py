@@ -16,7 +16,7 @@ from ... import __version__
 from ...core.errors import RunError, SpecError, quoted_path
 from ...games import GameSpec
 from ...protocols.gomocup.boards import GAME
-from ..maker import player_of
+from ..spec import player_of
 
 NAME = "pbrain-heibai"
 _UNIX, _EXECUTABLE, _PLAIN = 3, 0o755, 0o644

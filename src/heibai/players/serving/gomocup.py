@@ -12,8 +12,8 @@ from ...core.errors import ProtocolError, quoted
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
-from ..maker import PlayerMaker
 from ..session import PlayerSession, now_and_then
+from ..spec import PlayerMaker
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime

@@ -12,8 +12,8 @@ from ...games import GameSpec
 from ...protocols.gtp import dialect
 from ...protocols.gtp.lines import Command, format_response, parse_command
 from ...protocols.lines import real
-from ..maker import PlayerMaker
 from ..session import PlayerSession
+from ..spec import PlayerMaker
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .gtp_analysis import FORMS, ThinkingAloud
 from .gtp_clock import StoneClock

@@ -8,9 +8,9 @@ from ...core.contract import Limits, Report
 from ...core.errors import ProtocolError, quoted
 from ...games import GameSpec
 from ...protocols import nboard
-from ..maker import PlayerMaker
 from ..session import PlayerSession, now_and_then
 from ..session.chances import points_of
+from ..spec import PlayerMaker
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to, play_on
 

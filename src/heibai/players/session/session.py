@@ -17,7 +17,7 @@ from ...core.rng import Rng
 from ...games.spec import GameSpec
 from ..clock.control import GameClock, TimeControl
 from ..engine import Limited
-from ..maker import PlayerMaker, player_of
+from ..spec import PlayerMaker, player_of
 from .line import GameLine
 from .thought import GRACE, PATIENCE, Thought, Turn
 

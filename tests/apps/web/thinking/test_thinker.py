@@ -10,7 +10,7 @@ from heibai.core.contract import Game, Player
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.players.plain import RandomPlayer
+from heibai.players.engine import RandomPlayer
 from heibai.players.session import Turn
 
 GAME = make_game("reversi")

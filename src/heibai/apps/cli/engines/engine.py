@@ -15,8 +15,8 @@ from ....protocols.catalogue import GAMES_OF
 from ..options import AsJson, GameOption, OpeningRule, Rule, Seed, Size, complete_players
 
 if TYPE_CHECKING:
-    from ....players.maker import PlayerMaker
     from ....players.serving.conversation import Server, Write
+    from ....players.spec import PlayerMaker
 
 
 def command(

@@ -10,7 +10,7 @@ import typer
 from ....core.errors import RunError, StoreError, quoted
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
-from ....jobs.header import is_run
+from ....jobs.job import is_run
 from ....store.home import database_path, runs_directory
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from ....core.errors import HeibaiError
 from ....jobs.directory import STATE, RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.header import CHECKPOINT, CONFIG, RESULT
-from ....jobs.job import State
+from ....jobs.job import CHECKPOINT, CONFIG, RESULT, State
 from ....store.champions import CHAMPION
 from .named import kind_of, known_places
 from .status import JobFiles

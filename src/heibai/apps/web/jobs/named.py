@@ -15,7 +15,7 @@ from ....evolve.runs.run import GENERATIONS
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.header import is_run, read_header
+from ....jobs.job import is_run, read_header
 from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
-from ....jobs.header import CHECKPOINT
+from ....jobs.job import CHECKPOINT
 from ..topics.feed import Event
 from .view import News
 from .wire import JobEntry

@@ -20,8 +20,7 @@ from ....library.imports.importing import import_files
 from ....library.index import PlayedMove, PositionIndex
 from ....library.stored import moves_of, rows_of
 from ....players.books.player import BookPlayer, PlayedMoves
-from ....players.maker import PlayerMaker
-from ....players.spec import make_player
+from ....players.spec import PlayerMaker, make_player
 from ....records.replay import Checked, check_all
 from ....store.home import database_path, store_address
 from ....store.library import GameRow, LibraryGames, Selection

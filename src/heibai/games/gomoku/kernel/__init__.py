@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel
-from ....core.kernel_game import KernelGame, MonteCarlo
+from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
+from ....core.kernel_game import Arguments, Batches, KernelGame, MonteCarlo
 from ....core.position import Color
 from ...grid import bits_of
 from ..position import GomokuPosition
 from . import boards
-from .batches import BATCHES
 from .engine import GomokuEngine
 from .forced_wins import searches_of
 from .replay import line_keys, replay
@@ -42,6 +43,26 @@ def _position(like: GomokuPosition, cells: bytes, to_move: int, last_move: int) 
     return replace(like, black=black, white=white, to_move=Color(to_move), last=last)
 
 
+def _takes(position: GomokuPosition) -> bool:
+    """Not while an opening rule has a say, nor after a choice that gave black to the second player."""
+    return position.opening_is_over and position.black_seat == 0
+
+
+def _play(
+    variant: Arguments,
+    players: Sequence[Player],
+    positions: Sequence[GomokuPosition],
+    columns: Arguments,
+    control: Control,
+    live: LiveGames | None,
+    evaluators: Sequence[Any],
+    games_in_flight: int,
+) -> MatchResult:
+    cells, to_move = [p.cells for p in positions], [int(p.to_move) for p in positions]
+    arguments: Arguments = (*variant, players, cells, to_move, *columns, control, live, evaluators, games_in_flight)
+    return _kernel.gomoku_match(*arguments)
+
+
 KERNEL = KernelGame(
     name="gomoku",
     variant=_variant,
@@ -59,7 +80,7 @@ KERNEL = KernelGame(
         knowledge=True,
         rave=True,
     ),
-    batches=BATCHES,
+    batches=Batches(takes=_takes, play=_play),
     temporal_differences=_kernel.GomokuTemporalDifferences,
     forced_wins=searches_of,
     perft=boards.perft,

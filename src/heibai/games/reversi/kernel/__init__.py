@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from ....core.kernel import require_kernel
-from ....core.kernel_game import KernelGame, MonteCarlo, parts_of
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
+from ....core.kernel_game import Arguments, Batches, KernelGame, MonteCarlo, parts_of
 from ....core.position import Color
 from ....core.searching import KernelEvaluator
 from ...grid import bits_of
 from ..position import ReversiPosition
 from . import boards
-from .batches import BATCHES
 from .engine import ReversiEngine
 from .replay import line_keys, replay
 from .solver import ReversiSolver
@@ -44,6 +48,31 @@ class _SelectiveEvaluators:
         return answer
 
 
+def _play(
+    variant: Arguments,
+    players: Sequence[Player],
+    positions: Sequence[ReversiPosition],
+    columns: Arguments,
+    control: Control,
+    live: LiveGames | None,
+    evaluators: Sequence[Any],
+    games_in_flight: int,
+) -> MatchResult:
+    arguments: Arguments = (
+        *variant,
+        players,
+        np.array([p.own for p in positions], dtype=np.uint64),
+        np.array([p.opponent for p in positions], dtype=np.uint64),
+        np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
+        *columns,
+        control,
+        live,
+        evaluators,
+        games_in_flight,
+    )
+    return _kernel.reversi_match(*arguments)
+
+
 KERNEL = KernelGame(
     name="reversi",
     variant=lambda position: (position.size,),
@@ -60,7 +89,7 @@ KERNEL = KernelGame(
         position=_position,
         asking=lambda position: (int(position.to_move),),
     ),
-    batches=BATCHES,
+    batches=Batches(takes=lambda position: True, play=_play),
     temporal_differences=_kernel.ReversiTemporalDifferences,
     solver=ReversiSolver,
     perft=boards.perft,

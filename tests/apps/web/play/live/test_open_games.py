@@ -11,7 +11,7 @@ from heibai.apps.web.players.opponents import Opponents
 from heibai.core.contract import Game, Player
 from heibai.core.errors import StoreError
 from heibai.games import make_game
-from heibai.players.plain import RandomPlayer
+from heibai.players.engine import RandomPlayer
 
 from ...conftest import Page, Server
 

@@ -1,26 +1,13 @@
-"""Players without a search: random, scripted, and misbehaving ones to test a referee with."""
+"""Players without a search: a scripted one, and misbehaving ones to test a referee with."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
 
-from ..core.contract import Game, KernelPlayer, Progress, Report
-from ..core.position import Position
-from ..core.rng import Rng
-
-
-class RandomPlayer:
-    """Any legal move, each as likely: one draw of the stream over the moves in ascending order."""
-
-    name = "random"
-
-    def __init__(self, game: str = "reversi") -> None:
-        """``game``: the name of the game whose kernel may play it."""
-        self.kernel: KernelPlayer | None = KernelPlayer(game, "random")
-
-    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
-        return Report(rng.choice(position.moves()))
+from heibai.core.contract import Game, KernelPlayer, Progress, Report
+from heibai.core.position import Position
+from heibai.core.rng import Rng
 
 
 class ScriptedPlayer:
