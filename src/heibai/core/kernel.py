@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from .abilities.lines import LineGames, PlyColumns, Words
 from .errors import KernelMissingError, RunError
-from .searching import Stopped
+from .searching import KernelEvaluator, Stopped
 
 if TYPE_CHECKING:
     from .. import _kernel
@@ -56,6 +56,11 @@ def require_kernel() -> None:
 def new_control() -> Control:
     """For one call of the kernel. Raises KernelMissingError."""
     return _controls()()
+
+
+def parts_of(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
+    """Family, options and weights as every call of the kernel takes them; empty ones for no evaluator."""
+    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])
 
 
 def new_player(search: str, family: str, options: str, weights: list[float], settings: Mapping[str, float]) -> Player:

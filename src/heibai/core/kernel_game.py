@@ -169,8 +169,3 @@ def kernel_form(evaluator: Evaluator | None, game: str) -> KernelEvaluator:
         name = evaluator.name if evaluator else None
         raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
     return form
-
-
-def parts_of(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
-    """Family, options and weights as every call of the kernel takes them; empty ones for no evaluator."""
-    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])

@@ -11,8 +11,7 @@ import numpy.typing as npt
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import MatchResult, Player, new_control, new_live_games, new_player, watched
-from ...core.kernel_game import parts_of
+from ...core.kernel import MatchResult, Player, new_control, new_live_games, new_player, parts_of, watched
 from ...search.kernel.mcts import calls_of
 from ...search.mcts import MEGABYTES
 from ...search.tree.node import NODE_BYTES

@@ -20,8 +20,6 @@ from ..evaluator_text import make_evaluator
 from ..keys import Value
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
-
-
 _TABLE_MEGABYTES = 16
 _PYTHON: Mapping[str, Callable[[str], Searcher]] = {
     "greedy": lambda ties: Greedy(ties=ties),

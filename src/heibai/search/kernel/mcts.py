@@ -10,8 +10,8 @@ from typing import Any
 from ...core.abilities import Candidates
 from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
-from ...core.kernel import Control, MonteCarloResult, new_control, watched
-from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloSearch, parts_of
+from ...core.kernel import Control, MonteCarloResult, new_control, parts_of, watched
+from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloSearch
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score, Unit

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from ...core.errors import SpecError
-from ...core.kernel import Control, PlainResult, new_control, watched
-from ...core.kernel_game import Arguments, KernelGame, PlainSearch, parts_of
+from ...core.kernel import Control, PlainResult, new_control, parts_of, watched
+from ...core.kernel_game import Arguments, KernelGame, PlainSearch
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ....core.kernel import require_kernel, room_for, watched
-from ....core.kernel_game import kernel_form, parts_of
+from ....core.kernel import parts_of, require_kernel, room_for, watched
+from ....core.kernel_game import kernel_form
 from ....core.rng import Rng
 from ....core.score import Score
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
-from ....core.kernel_game import Arguments, Batches, KernelGame, MonteCarlo, parts_of
+from ....core.kernel import Control, LiveGames, MatchResult, Player, parts_of, require_kernel
+from ....core.kernel_game import Arguments, Batches, KernelGame, MonteCarlo
 from ....core.position import Color
 from ....core.searching import KernelEvaluator
 from ...grid import bits_of
