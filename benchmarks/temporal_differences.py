@@ -8,7 +8,7 @@ import measure
 
 from heibai.games import make_game
 from heibai.learn.td.learner import SelfPlayLearner
-from heibai.learn.td.self_play import SelfPlay
+from heibai.learn.td.options import SelfPlay
 from heibai.players.evaluator_text import make_evaluator
 
 # game and size, evaluator, part of --games that is played

@@ -16,7 +16,7 @@ from heibai.experiments.training import train
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training.config import TrainingConfig
 
 PLAYERS = ("random", "greedy:eval=discs")

@@ -14,7 +14,7 @@ from heibai.compose import job_kind
 from heibai.evolve.runs import stored_run
 from heibai.games import GameSpec, make_game
 from heibai.jobs.directory import RunDirectory
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.players.books import growing

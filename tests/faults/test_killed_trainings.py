@@ -9,7 +9,7 @@ from small_archives import random_games, write_games
 from heibai.games import GameSpec
 from heibai.learn.labels.options import SelfPlayOptions
 from heibai.learn.regression.options import RegressionOptions
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin
 

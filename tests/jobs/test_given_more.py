@@ -20,7 +20,7 @@ from heibai.jobs.kind import Work
 from heibai.learn.labels import trainer as labels
 from heibai.learn.labels.options import SelfPlayOptions
 from heibai.learn.regression.options import RegressionOptions
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training.config import TrainingConfig
 from heibai.players.books.growing import begin, growth_config
 

@@ -13,7 +13,7 @@ from heibai.evolve.runs.config import RunConfig
 from heibai.games import make_game
 from heibai.games.spec import GameSpec
 from heibai.learn.td.learner import SelfPlayLearner
-from heibai.learn.td.self_play import SelfPlay
+from heibai.learn.td.options import SelfPlay
 from heibai.players.evaluator_text import make_evaluator
 
 GAME = make_game("reversi", size=6)

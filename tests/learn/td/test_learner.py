@@ -13,7 +13,8 @@ from heibai.evaluators.linear import LinearEvaluator
 from heibai.evolve.fitness.fitness import measure_against
 from heibai.games import make_game
 from heibai.learn.td.learner import SelfPlayLearner
-from heibai.learn.td.self_play import SelfPlay, gains_of
+from heibai.learn.td.options import SelfPlay
+from heibai.learn.td.self_play import gains_of
 from heibai.learn.td.trainer import one_ply_player
 from heibai.players.evaluator_text import make_evaluator
 

@@ -9,7 +9,8 @@ from heibai.evaluators.weights_file import read_weights
 from heibai.games.spec import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
-from heibai.learn.td.trainer import TRAINER, TdOptions, TdTrainer
+from heibai.learn.td.options import TdOptions
+from heibai.learn.td.trainer import TRAINER, TdTrainer
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, train, work_on
 

@@ -7,7 +7,7 @@ import pytest
 
 from heibai.games import make_game
 from heibai.learn.td.learner import SelfPlayLearner
-from heibai.learn.td.self_play import SelfPlay
+from heibai.learn.td.options import SelfPlay
 from heibai.players.evaluator_text import make_evaluator
 
 TUPLES = "ntuple:set=[straight2,square2]"

@@ -1,6 +1,7 @@
 """The command line: one verb a file, each imported only when it is called.
 
-A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help.
+A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help. Small verbs
+about one thing share a module, a function each.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ GROUPS = {
 # group -> its verb where no word comes, and the one that another word is for
 USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
 
-# verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
+# verb -> (the room that holds its module, or the module and its function of several verbs; the help shown by
+# `heibai --help` without importing the verb)
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),
@@ -174,12 +176,15 @@ _POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
 
 
 def load_verb(name: str) -> Any:
-    """Import the verb's module from its room and make its ``command`` a click command."""
+    """Import the verb's module and make its function a click command."""
+    from .option_groups import with_options_of_groups
+
     word = name.rpartition(" ")[2]
-    path = ".".join(("", *filter(None, (VERBS[name][0], word.replace("-", "_")))))
-    module: Any = importlib.import_module(path, __package__)
+    place, _, function = VERBS[name][0].partition(":")
+    path = place if function else ".".join(filter(None, (place, word.replace("-", "_"))))
+    callback = with_options_of_groups(vars(importlib.import_module(f".{path}", __package__))[function or "command"])
     return get_command_from_info(
-        CommandInfo(word, cls=Verb, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
+        CommandInfo(word, cls=Verb, callback=callback), pretty_exceptions_short=True, rich_markup_mode=None
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,8 @@ import typer
 from ...core.errors import SpecError, quoted
 
 if TYPE_CHECKING:
+    from ...core.contract import Game
+    from ...games import GameSpec
     from ...games.catalogue import GameEntry
 
 MOST_THREADS = 1024
@@ -138,3 +141,52 @@ def chosen_game(word: str | None, option: str | None) -> str:
     if word is not None and option is not None and word != option:
         raise SpecError(f"two games came, {quoted(word)} and --game {quoted(option)}; leave one of them out")
     return word or option or "reversi"
+
+
+@dataclass(frozen=True)
+class AskedBoard:
+    """The game, its board and its rules as far as they were asked for."""
+
+    game: GameOption = None
+    size: Size = None
+    rule: Rule = None
+    opening: OpeningRule = None
+
+    @property
+    def is_asked(self) -> bool:
+        return any(part is not None for part in astuple(self))
+
+    def spec(self, *, word: str | None = None, size: int | None = None) -> GameSpec:
+        """``word``: the game, of a verb that takes it as a word too; ``size``: where none was asked for.
+
+        Raises SpecError and what the game raises.
+        """
+        from ...games import GameSpec
+
+        game = chosen_game(word, self.game)
+        return GameSpec.parse(game, size=self.size or size, rule=self.rule, opening=self.opening)
+
+    def make(self, *, word: str | None = None, size: int | None = None) -> Game:
+        """The same as a game; it may be the user's own code, which then runs."""
+        return self.spec(word=word, size=size).admitted().make()
+
+
+@dataclass(frozen=True)
+class Board(AskedBoard):
+    """The same for verbs whose help says that it is Reversi by default."""
+
+    game: GameName = "reversi"
+
+
+@dataclass(frozen=True)
+class SizedGame:
+    """A game whose rules have no variants here."""
+
+    game: GameName = "reversi"
+    size: Size = None
+
+    def spec(self) -> GameSpec:
+        """Raises SpecError and what the game raises."""
+        from ...games import GameSpec
+
+        return GameSpec.parse(self.game, size=self.size)

@@ -16,7 +16,8 @@ import numpy as np
 from ...core.errors import RunError
 from ...jobs.processors import default_threads
 from ...learn.td.learner import SelfPlayLearner, learnable
-from ...learn.td.self_play import STEPS, LearnerState, SelfPlay
+from ...learn.td.options import STEPS, SelfPlay
+from ...learn.td.self_play import LearnerState
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...core.errors import RunError
-from ...games.spec import GameSpec
-from ...players.spec import make_player
+from ..training.option import option
+
+if TYPE_CHECKING:
+    from ...games.spec import GameSpec
 
 RESULT = "result"  # as a judge: no search, the end of the game
 
@@ -16,19 +19,24 @@ class SelfPlayOptions:
     """Of ``heibai learn self-play``."""
 
     player: str = ""  # player text: who plays, and labels where ``judge`` says nothing
-    games: int = 1000  # to play; of no account with ``positions``
-    judge: str = ""  # player text: whose search labels; "result": the game's end; empty: the player's own search
-    solve: int = 16  # empties from which positions are solved and played on by the solver
-    fewest_plies: int = 4  # random ones that a game begins with; every number from here
-    most_plies: int = 12  # to here is as likely
-    noise: float = 0.0  # probability of a random move instead of the chosen one, before the solved end
-    within: float = 12.0  # an opening is dropped whose value for the player is further than this from 0, in its points
-    positions: str = ""  # directory of samples, or a run that has some: to label these instead of playing
-    most: int = 0  # of those positions; 0: all
-    fewest_empties: int = 0  # of those positions
+    games: int = option(1000, "To play.", least=1, most=100_000_000)  # of no account with ``positions``
+    judge: str = option("", "Whose search labels instead, or: result (of the game).")
+    solve: int = option(16, "Empties from which positions are solved.", least=0, most=30)  # and played on by the solver
+    # every number from the fewest to the most is as likely
+    fewest_plies: int = option(4, "Random plies of an opening, at least.", least=0, most=60)
+    most_plies: int = option(12, "Random plies of an opening, at most.", least=0, most=60)
+    noise: float = option(0.0, "Probability of a random move, not in the solved end.", least=0.0, most=1.0)
+    # in the player's points and for it; others are dropped
+    within: float = option(12.0, "How far from 0 an opening's value may be.", least=0.0, most=1e6)
+    # or a run that has some
+    positions: str = option("", "Label the samples there instead of playing games.", metavar="DIR")
+    most: int = option(0, "Of those samples; 0: all.", least=0, most=10**9)
+    fewest_empties: int = option(0, "Only those samples with so many.", least=0, most=60)
 
     def check(self, spec: GameSpec) -> None:
         """Raises HeibaiError for wishes that cannot be."""
+        from ...players.spec import make_player
+
         if not self.player:
             raise RunError("nobody came to play or to label; name one: --player alphabeta:depth=6,eval=champion")
         if not 0 <= self.fewest_plies <= self.most_plies:

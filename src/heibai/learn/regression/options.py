@@ -12,6 +12,7 @@ from ...core.numbers import number
 from ...core.texts.faults import fault
 from ...core.texts.parser import Kind, parse_options, printed
 from ..samples.kinds import KINDS
+from ..training.option import option
 
 _MOST = 1000.0  # importance
 _IMPORTANCE = Kind("importance", "final=0.3,search=2")
@@ -22,10 +23,14 @@ class RegressionOptions:
     """Of ``heibai learn regression``."""
 
     sources: tuple[str, ...] = ()  # archives, directories of samples, runs that labelled positions
-    epochs: int = 10  # passes over the samples; a linear evaluator needs one
-    rate: float = 0.1  # of the first epoch: the part of its own error that a sample takes away; falls to a twentieth
-    reach: float = 2.0  # discs beside a phase whose samples it also sees, with less importance
-    importance: str = ""  # by kind of label, as in "final=0.3,search=2"; 1 where nothing is said
+    epochs: int = option(10, "Passes over the samples; a linear evaluator needs one.", least=1, most=10_000)
+    # the part of its own error that a sample takes away
+    rate: float = option(0.1, "Of the first epoch; it falls to a twentieth.", least=1e-6, most=1.0)
+    # with less importance
+    reach: float = option(2.0, "Discs beside a phase whose positions it also sees.", least=0.0, most=64.0)
+    importance: str = option(
+        "", "Of labels: exact, theoretical, search, final; else 1.", metavar="KIND=NUMBER,..."
+    )  # as in "final=0.3,search=2"
     test_years: tuple[int, ...] = ()  # whose games are only for the test; empty: a twentieth of all games
 
 

@@ -10,7 +10,8 @@ from ...core.kernel import interruptible
 from ...core.kernel_game import TemporalDifferences
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
-from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay, gains_of, grain_of, rounded
+from .options import SelfPlay
+from .self_play import Floats, Learner, LearnerState, Lesson, gains_of, grain_of, rounded
 from .twin import learn_in_python
 
 

@@ -2,61 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from ...core.errors import SpecError, quoted
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 
 Floats = npt.NDArray[np.float64]
 Learner = LinearEvaluator | NTupleEvaluator
 
-RESULT, DISCS = "result", "discs"
-CONSTANT, DECAYING, COHERENCE = STEPS = ("constant", "decaying", "coherence")
 GRAIN = 2.0**-16  # weights are played with in multiples of it, unless the evaluation has a grain of its own
 ERROR_GRAIN = 2.0**-24  # errors are multiples of it
 LARGEST_ERROR = 1e6  # none, nor its square, counts for more
-
-
-@dataclass(frozen=True)
-class SelfPlay:
-    """Temporal differences over afterstates (Sutton 1988; Szubert, Jaskowski & Krawiec 2013 for Othello)."""
-
-    epsilon: float = 0.1  # probability of a random move
-    noisy: bool = False  # random moves are part of the game; otherwise no prediction learns from one that follows it
-    random_plies: int = 10  # most random moves at the start; how many is drawn for each game
-    trace: float = 0.0  # lambda: share of the later predictions in a target; 0 TD(0), 1 the result
-    predict: str = RESULT  # the result -1, 0, 1 through tanh (Szubert & Jaskowski), or the margin in "discs"
-    unit: float = 1.0  # points of the evaluation to one of the prediction
-    step: str = CONSTANT  # or "decaying", or "coherence": a rate for each weight (Beal & Smith 1999)
-    rate: float = 0.1  # share of a prediction's error that a step takes away, were its position alone
-    decay: int = 100_000  # games after which a decaying rate is half of the first
-    batch: int = 16  # games with the same weights
-
-    def check(self) -> None:
-        """Raises SpecError."""
-        values = asdict(self)
-        for name, low, high in (("epsilon", 0, 1), ("trace", 0, 1), ("unit", 1e-6, 1e9), ("rate", 0, 2)):
-            if not low <= values[name] <= high:
-                raise SpecError(f"{name} is {values[name]!r}, expected a number from {low:g} to {high:g}")
-        for name, least, most in (("random_plies", 0, 400), ("decay", 1, 10**15), ("batch", 1, 65536)):
-            if not least <= values[name] <= most:
-                raise SpecError(f"{name} is {values[name]!r}, expected a whole number from {least} to {most}")
-        for name, known in (("predict", (RESULT, DISCS)), ("step", STEPS)):
-            if values[name] not in known:
-                raise SpecError(f"{name} is {quoted(str(values[name]))}, expected one of {', '.join(known)}")
-
-    def for_kernel(self, grain: float) -> Mapping[str, float]:
-        """As numbers with the kernel's names."""
-        return {
-            "epsilon": self.epsilon, "opening": self.random_plies, "lambda": self.trace, "unit": self.unit,
-            "noisy": self.noisy, "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate,
-            "decay": self.decay, "batch": self.batch, "grain": grain,
-        }  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)

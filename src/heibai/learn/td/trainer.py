@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, KernelPlayer
-from ...core.errors import SpecError, quoted
+from ...core.errors import SpecError
 from ...evolve.fitness.fitness import measure_against
 from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
@@ -20,41 +20,11 @@ from ...players.text import with_evaluator
 from ..training.config import TrainingConfig
 from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .learner import SelfPlayLearner, learnable
-from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
+from .options import GIVEN, TdOptions
+from .self_play import Floats, Learner, LearnerState, Lesson
 
 ONE_PLY = "alphabeta:depth=1"
 OPENINGS = "random:7"  # for the games against others: both sides play without chance
-ZEROS, GIVEN = "zeros", "given"
-
-
-@dataclass(frozen=True)
-class TdOptions(SelfPlay):
-    """What ``heibai learn td`` is asked for besides how self-play learns."""
-
-    games: int = 20_000  # of self-play in all
-    rows: int = 20  # steps: log rows and checkpoints
-    begin: str = ZEROS  # first weights, or "given": those of the evaluator
-    against: str = ""  # player texts with spaces between, for the score in each row; none: the game's own
-    test_games: int = 200  # against each of them
-    average: float = 0.5  # last part of the steps whose weights are averaged into what is learnt (Polyak 1990)
-
-    def check(self) -> None:
-        """Raises SpecError."""
-        super().check()
-        values = asdict(self)
-        for name, least, most in (("games", 1, 10**12), ("rows", 1, 10**6), ("test_games", 0, 10**6)):
-            if not least <= values[name] <= most:
-                raise SpecError(f"{name} is {values[name]!r}, expected a whole number from {least} to {most}")
-        if not 0 <= self.average <= 1:
-            raise SpecError(f"average is {self.average!r}, expected a number from 0 to 1")
-        if self.begin not in (ZEROS, GIVEN):
-            raise SpecError(f"begin is {quoted(self.begin)}, expected {ZEROS} or {GIVEN}")
-
-    @property
-    def self_play(self) -> SelfPlay:
-        """The part that the learner reads."""
-        values = asdict(self)
-        return SelfPlay(**{each.name: values[each.name] for each in fields(SelfPlay)})
 
 
 class TdTrainer:
@@ -183,6 +153,11 @@ def _enlarge(options: TdOptions, total: int) -> TdOptions:
     return larger
 
 
+def _check(config: TrainingConfig) -> None:
+    """Raises HeibaiError: a fault is told before there is a directory."""
+    TdTrainer(config, 1)
+
+
 def _make(config: TrainingConfig, path: Path | None, threads: int) -> TdTrainer:
     return TdTrainer(config, threads)
 
@@ -199,6 +174,7 @@ TRAINER = TrainerKind(
         Curve("against_2", "second opponent"),
         Curve("squared_error", "mean squared error"),
     ),
+    check=_check,
     more=_more,
     enlarge=_enlarge,
 )

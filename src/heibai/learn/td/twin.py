@@ -18,17 +18,14 @@ import numpy as np
 from ...core.contract import EVALUATION_LIMIT, Color, Game
 from ...core.rng import Rng
 from ...evaluators.ntuple import NTupleEvaluator
+from .options import COHERENCE, DECAYING, DISCS, SelfPlay
 from .self_play import (
-    COHERENCE,
-    DECAYING,
-    DISCS,
     ERROR_GRAIN,
     LARGEST_ERROR,
     Floats,
     Learner,
     LearnerState,
     Lesson,
-    SelfPlay,
     rounded,
 )
 

@@ -18,7 +18,7 @@ from heibai.evolve.runs.chronicle import read_generation
 from heibai.evolve.runs.stored_run import begin, config_of, work_on
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import runs_directory

@@ -19,7 +19,7 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
 from heibai.learn.labels.options import SelfPlayOptions
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import runs_directory

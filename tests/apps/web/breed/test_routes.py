@@ -29,7 +29,7 @@ from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.documents import is_locked
 from heibai.jobs.job import State
-from heibai.learn.td.trainer import TdOptions
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import database_path, runs_directory

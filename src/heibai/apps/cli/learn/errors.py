@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import AsJson, GameName, Size, Threads, complete_players
+from ..options import AsJson, SizedGame, Threads, complete_players
+from ..output import tell
 from ..progress import waiting
 from .options import parse_counts, parse_years
 
@@ -20,8 +21,8 @@ _SEARCHED = 300  # positions that a player searches when nobody says how many
 def command(
     evaluator: Annotated[str, typer.Argument(metavar="EVAL", help="Evaluator text, as in @run/champion.json.")],
     sources: Annotated[list[str], typer.Argument(help="Archives of games, folders of samples, or runs with some.")],
-    game: GameName = "reversi",
-    size: Size = None,
+    *,
+    game: SizedGame,
     empties: Annotated[str, typer.Option(metavar="A,B", help="Only positions with so many empties.")] = "",
     years: Annotated[str, typer.Option(metavar="A,B", help="Only games of these years, as in 2013,2019.")] = "",
     player: Annotated[
@@ -39,13 +40,12 @@ def command(
     A player's search is measured with --player 'alphabeta:depth=10,eval={}'. The column scaled is the error after the
     best line through the values, for evaluators that do not count in discs.
     """
-    from ....games.spec import GameSpec
     from ....jobs.processors import default_threads
     from ....learn.errors import chosen_positions, error_rows, searched_values, static_values
     from ....learn.samples.gather import Division
     from ....learn.samples.sources import load_sources, require_reversi
 
-    spec = require_reversi(GameSpec.parse(game, size=size))
+    spec = require_reversi(game.spec())
     counts, wanted = parse_counts(empties), parse_years(years)
     board = spec.make()
     with waiting("reading games"):
@@ -58,15 +58,16 @@ def command(
         else:
             text = player.replace("{}", evaluator)
             values = searched_values(text, chosen, spec, processes=threads or default_threads())
-    rows = error_rows(values, chosen, spec.size)
-    told = list(map(_as_object, rows))
-    if as_json:
-        typer.echo(json.dumps({"evaluator": evaluator, "player": player, "years": wanted, "rows": told}))
-        return
-    typer.echo("empties  positions    error       r   scaled")
-    for row in told:
+    rows = list(map(_as_object, error_rows(values, chosen, spec.size)))
+    told = {"evaluator": evaluator, "player": player, "years": wanted, "rows": rows}
+    tell(told, _lines(rows), as_json=as_json)
+
+
+def _lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    yield "empties  positions    error       r   scaled"
+    for row in rows:
         numbers = "  ".join(_cell(row[name]) for name in ("error", "r", "scaled"))
-        typer.echo(f"{row['empties']:>7}  {row['positions']:>9,}  {numbers}")
+        yield f"{row['empties']:>7}  {row['positions']:>9,}  {numbers}"
 
 
 def _as_object(row: ErrorRow) -> dict[str, Any]:

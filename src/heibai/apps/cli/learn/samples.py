@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..options import AsJson, GameName, Seed, Size
+from ..options import AsJson, Seed, SizedGame
+from ..output import tell
 from ..progress import waiting
 from .options import Years, parse_years
 
@@ -17,8 +17,8 @@ from .options import Years, parse_years
 def command(
     archives: Annotated[list[Path], typer.Argument(help="Files of games, or folders to look through.")],
     out: Annotated[Path, typer.Option(help="A new folder for the samples.")],
-    game: GameName = "reversi",
-    size: Size = None,
+    *,
+    game: SizedGame,
     test_years: Years = "",
     seed: Seed = 1,
     as_json: AsJson = False,
@@ -27,17 +27,12 @@ def command(
 
     Scores proven at 24 empties label the positions there and before, results those after it.
     """
-    from ....games.spec import GameSpec
     from ....learn.samples.gather import Division
     from ....learn.samples.sources import make_samples, require_reversi
 
     began = time.perf_counter()
-    spec = require_reversi(GameSpec.parse(game, size=size))
+    spec = require_reversi(game.spec())
     with waiting("reading games"):
         made = make_samples(archives, spec, Division(seed, parse_years(test_years)), out)
     counts: dict[str, Any] = {"out": str(out), **made.counts(), "seconds": round(time.perf_counter() - began, 3)}
-    if as_json:
-        typer.echo(json.dumps(counts))
-        return
-    for name, value in counts.items():
-        typer.echo(f"{name:<12} {value}")
+    tell(counts, (f"{name:<12} {value}" for name, value in counts.items()), as_json=as_json)

@@ -13,26 +13,14 @@ import typer
 
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
-from ....store.home import new_run_path
 from ..progress import duration
-from ..runs.known_runs import remember
 from ..runs.learning_curve import CURVE, draw_curve_if_possible
 from ..runs.view import JobView, Result
-from ..runs.working import work_and_show
 
 if TYPE_CHECKING:
-    from ....learn.training.config import TrainingConfig
     from ....learn.training.trainer import Row, TrainerKind
 
 _ETA_STEPS = 5  # of which the rest's time is guessed
-
-
-def begin_and_show(config: TrainingConfig, out: Path | None, *, threads: int | None, as_json: bool) -> None:
-    """A new training in ``out``, or in a new directory of the usual folder."""
-    from ....learn.training.stored_training import begin
-
-    directory = remember(begin(config, out or new_run_path("learn")))
-    work_and_show(directory, threads=threads, as_json=as_json)
 
 
 class TrainingView(JobView):

@@ -14,8 +14,9 @@ from ....games import GameSpec
 from ....learn.labels.options import RESULT, SelfPlayOptions
 from ....learn.regression.options import RegressionOptions
 from ....learn.td.learner import learnable
+from ....learn.td.options import TdOptions
 from ....learn.td.self_play import Learner
-from ....learn.td.trainer import TdOptions, one_ply_player
+from ....learn.td.trainer import one_ply_player
 from ....learn.training.config import TrainingConfig
 from ....players.evaluator_text import make_evaluator, parse_evaluator
 from ....plots.figure import Plot

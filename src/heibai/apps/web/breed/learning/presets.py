@@ -6,7 +6,8 @@ from .....core.contract import Game
 from .....core.errors import ForbiddenSpecError, HeibaiError, quoted
 from .....games import GAMES, GameSpec, make_game
 from .....learn.td.learner import learnable
-from .....learn.td.trainer import TdOptions, TdTrainer
+from .....learn.td.options import TdOptions
+from .....learn.td.trainer import TdTrainer
 from .....learn.training.config import TrainingConfig
 from .....learn.training.stored_training import KIND
 from .....players.evaluator_text import make_evaluator, require_safe

@@ -1,0 +1,18 @@
+"""What a verb comes to, on stdout."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import typer
+
+
+def tell(told: Mapping[str, Any], words: str | Iterable[str], *, as_json: bool) -> None:
+    """With ``--json`` the one object, else the words for people, a line each."""
+    if as_json:
+        typer.echo(json.dumps(told))
+        return
+    for line in [words] if isinstance(words, str) else words:
+        typer.echo(line)
