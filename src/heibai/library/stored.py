@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from pathlib import Path
 
 import numpy as np
 
 from ..core.abilities.lines import PlyColumns
 from ..core.contract import Game, Position
+from ..core.errors import RecordFormatError
 from ..games import GameSpec
+from ..records.export import exporting, formats_of
 from ..records.formats import jsonl
 from ..records.record import Record
 from ..store.library import GameRow
@@ -112,3 +115,22 @@ def _named(black: str, white: str, year: int | None) -> int:
 
 def _hash(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+def write_games(rows: Iterable[GameRow], path: Path, format: str) -> tuple[int, int]:
+    """Write the games to a file: how many, and how many were left out because the format cannot hold them.
+
+    Raises what ``exporting`` raises, and what the rows raise.
+    """
+    written = left_out = 0
+    with exporting(path, format) as write:
+        for row in rows:
+            fits = format in formats_of(row.spec.partition("/")[0])
+            if fits:
+                try:
+                    write(record_of(row))
+                except RecordFormatError:  # a start, a pass or a choice that this format does not know
+                    fits = False
+            written += fits
+            left_out += not fits
+    return written, left_out

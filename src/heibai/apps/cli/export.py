@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ...core.errors import RunError, SpecError, quoted
 from .formats import USUAL, WRITTEN
-from .library.search import Position
-from .library.selecting import Collection, Event, File, Opening, Player, Result, Years
-from .options import AsJson, GameOrAll
+from .library.selecting import ChosenGames
+from .options import AsJson
 
 GAMES, LIBRARY = "games", "library"  # what is named by its kind
 
@@ -27,15 +27,8 @@ def command(
     format: Annotated[
         str, typer.Option("--format", help=f"Of games: {WRITTEN}; by default what FILE ends in, else {USUAL}.")
     ] = "",
-    player: Player = "",
-    event: Event = "",
-    year: Years = "",
-    result: Result = "",
-    opening: Opening = "",
-    position: Position = "",
-    game: GameOrAll = "",
-    file: File = "",
-    collection: Collection = "",
+    *,
+    chosen: ChosenGames,
     limit: Annotated[int | None, typer.Option(min=1, help="Games of the library that are written at most.")] = None,
     depth: Annotated[int, typer.Option(min=1, max=400, help="Plies of a book at most.")] = 30,
     as_json: AsJson = False,
@@ -47,16 +40,13 @@ def command(
     """
     *what, last = words
     out = Path(last)
-    chosen: dict[str, Any] = {
-        "player": player, "event": event, "year": year, "result": result, "opening": opening, "position": position,
-        "file": file, "collection": collection, "limit": limit,
-    }  # fmt: skip
     if what in ([], [LIBRARY]):
         from .library.export import command as of_library
 
-        of_library(out, format, game=game, as_json=as_json, **chosen)
+        of_library(out, format, chosen=chosen, limit=limit, as_json=as_json)
         return
-    if asked := [name for name, value in chosen.items() if value]:
+    asked = [name for name, value in (asdict(chosen) | {"limit": limit}).items() if value and name != "game"]
+    if asked:
         raise SpecError(f"--{asked[0]} chooses among the games of the library, not of {quoted(what[0])}; leave it out")
     if what[0] == GAMES:
         from ...records.export import format_of_name
@@ -67,7 +57,7 @@ def command(
     if len(what) > 1 or format:
         came = " ".join(what)
         raise SpecError(f"{quoted(came)} came; one run or book goes to one file, in the format that FILE ends in")
-    _export_named(what[0], out, game or None, depth, as_json=as_json)
+    _export_named(what[0], out, chosen.game or None, depth, as_json=as_json)
 
 
 def _export_named(name: str, out: Path, game: str | None, depth: int, *, as_json: bool) -> None:

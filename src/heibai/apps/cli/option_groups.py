@@ -40,7 +40,7 @@ def with_options_of_groups(command: Command) -> Command:
 
 def _options_of(group: type) -> Iterator[Parameter]:
     """Its own options, then those that it has of its base."""
-    hints, own = get_type_hints(group, include_extras=True), vars(group)["__annotations__"]
+    hints, own = get_type_hints(group, include_extras=True), inspect.get_annotations(group)
     for field in sorted(fields(group), key=lambda each: each.name not in own):
         if field.init and (field.metadata or "__metadata__" in vars(hints[field.name])):
             annotation = _declared(field, hints[field.name]) if field.metadata else hints[field.name]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...core.contract import Game
     from ...games import GameSpec
     from ...games.catalogue import GameEntry
+    from ...jobs.directory import RunDirectory
 
 MOST_THREADS = 1024
 MOST_GAMES = 1_000_000  # of a pairing
@@ -190,3 +191,21 @@ class SizedGame:
         from ...games import GameSpec
 
         return GameSpec.parse(self.game, size=self.size)
+
+
+@dataclass(frozen=True)
+class NewRun:
+    """Where and how a run is begun and worked on."""
+
+    seed: Seed = 1
+    threads: Threads = None
+    out: Out = None
+    as_json: AsJson = False
+
+    def work(self, kind: str, begin: Callable[[Path], RunDirectory]) -> None:
+        """Begin it in ``out``, or in a new directory of the usual folder, and work on it. Raises HeibaiError, Exit."""
+        from ...store.home import new_run_path
+        from .runs.known_runs import remember
+        from .runs.working import work_and_show
+
+        work_and_show(remember(begin(self.out or new_run_path(kind))), threads=self.threads, as_json=self.as_json)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ...core.plugins import HEIBAI
-from .options import AsJson, GameName, OpeningRule, Rule, Size
+from .options import AsJson, Board
 from .progress import waiting
 
 if TYPE_CHECKING:
@@ -17,20 +17,14 @@ if TYPE_CHECKING:
 _MANY = 12  # genes beyond which only their number is shown
 
 
-def command(
-    game: GameName = "reversi",
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
-    as_json: AsJson = False,
-) -> None:
+def command(*, board: Board, as_json: AsJson = False) -> None:
     """What can stand in a player text."""
     from ...compose import compose
-    from ...games import GameSpec, make_asked_game
+    from ...games import GameSpec
     from ...players.listing import describe_players
 
     with waiting("making the players"):
-        chosen = make_asked_game(game, size, rule=rule, opening=opening)
+        chosen = board.make()
         described = describe_players(chosen)
         described["additions"] = [asdict(addition) for addition in compose().additions()]
     if as_json:
@@ -39,8 +33,8 @@ def command(
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
-    board = " ".join(filter(None, (GameSpec.of(chosen).board, chosen.rule)))
-    console.print(f"Players of {board}: name:key=value,...")
+    name = " ".join(filter(None, (GameSpec.of(chosen).board, chosen.rule)))
+    console.print(f"Players of {name}: name:key=value,...")
     console.print(
         "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]]'",
         markup=False,

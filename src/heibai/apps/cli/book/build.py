@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..opened_library import opened_library
-from ..options import AsJson, GameName, OpeningRule, Rule, Size
+from ..options import AsJson, Board
+from ..output import tell
 from ..progress import saying
 
 if TYPE_CHECKING:
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 def command(
     name: Annotated[str, typer.Argument(help="What players call it: book=NAME.")],
-    game: GameName = "reversi",
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    board: Board,
     least: Annotated[int, typer.Option("--min", min=1, help="Games that a move has at least.")] = 5,
     plies: Annotated[int, typer.Option(min=1, max=400, help="Plies from the start at most.")] = 30,
     as_json: AsJson = False,
@@ -32,11 +30,10 @@ def command(
     Where no move was, nothing is written.
     """
     from ....core.errors import SpecError
-    from ....games import GameSpec
     from ....library.books.book import book_of_library, book_path, write_book
 
     path = book_path(name)
-    spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)
+    spec = board.spec()
     with opened_library() as (_, index), saying("walking through the library") as say:
         book = book_of_library(index, spec, least=least, plies=plies, told=_telling(say))
     if not book.moves_by_key:
@@ -48,10 +45,7 @@ def command(
     write_book(book, path)
     moves = sum(map(len, book.moves_by_key.values()))
     told = {"name": name, "game": str(spec), "positions": len(book.moves_by_key), "moves": moves, "file": str(path)}
-    if as_json:
-        typer.echo(json.dumps(told))
-        return
-    typer.echo(f"{told['positions']} positions with {moves} moves of {spec.label} in {path}")
+    tell(told, f"{told['positions']} positions with {moves} moves of {spec.label} in {path}", as_json=as_json)
 
 
 def _telling(say: Callable[[str], None]) -> Callable[[BookProgress], None]:

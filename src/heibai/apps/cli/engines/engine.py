@@ -12,7 +12,7 @@ import typer
 
 from ....core.errors import SpecError, quoted
 from ....protocols.catalogue import GAMES_OF
-from ..options import AsJson, GameOption, OpeningRule, Rule, Seed, Size, complete_players
+from ..options import AsJson, AskedBoard, Seed, complete_players
 
 if TYPE_CHECKING:
     from ....players.serving.conversation import Server, Write
@@ -29,10 +29,8 @@ def command(
             autocompletion=complete_players,
         ),
     ] = None,
-    game: GameOption = None,
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    board: AskedBoard,
     seed: Seed = 0,
     bundle: Annotated[
         Path | None,
@@ -43,7 +41,7 @@ def command(
     """Serve a player to other programs on standard input and output: Gomocup, GTP (--game) or NBoard."""
     if protocol not in GAMES_OF:
         raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(GAMES_OF)} (heibai engine gtp)")
-    if protocol != "gtp" and any(each is not None for each in (game, size, rule, opening)):
+    if protocol != "gtp" and board.is_asked:
         raise SpecError(f"--game, --size, --rule and --opening belong to gtp; {protocol} says them itself")
     if bundle is not None:
         if protocol != "gomocup":
@@ -58,19 +56,13 @@ def command(
 
     output = _own_output()
     who = UsualEngine() if player is None else player
-    server = _serve(protocol, who, (game, size, rule, opening), writer(output), seed)
+    server = _serve(protocol, who, board, writer(output), seed)
     converse(server, server.conversation, sys.stdin.buffer)
     output.flush()
     os._exit(0)  # a thread of a player that was left behind must not keep the process
 
 
-def _serve(
-    protocol: str,
-    player: str | PlayerMaker,
-    board: tuple[str | None, int | None, str | None, str | None],
-    write: Write,
-    seed: int,
-) -> Server:
+def _serve(protocol: str, player: str | PlayerMaker, board: AskedBoard, write: Write, seed: int) -> Server:
     """The server of a protocol. Raises what `make_player` raises, and what a game's text raises."""
     if protocol == "gomocup":
         from ....players.serving.gomocup import GomocupServer
@@ -80,11 +72,9 @@ def _serve(
         from ....players.serving.nboard import NBoardServer
 
         return NBoardServer(player, write, seed=seed)
-    from ....games import GameSpec
     from ....players.serving.gtp import GtpServer
 
-    name, size, rule, opening = board
-    spec = GameSpec.parse(name or GAMES_OF[protocol][0], size=size, rule=rule, opening=opening)
+    spec = board.spec(word=None if board.game else GAMES_OF[protocol][0])
     return GtpServer(player, spec.admitted(), write, seed=seed)
 
 

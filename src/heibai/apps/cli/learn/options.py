@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ....core.errors import SpecError, quoted
-from ..options import AsJson, Out, Seed, Threads
+from ..options import NewRun
 
 if TYPE_CHECKING:
     from ....games import GameSpec
@@ -17,25 +17,16 @@ Years = Annotated[str, typer.Option(metavar="A,B", help="Years whose games are o
 
 
 @dataclass(frozen=True)
-class NewTraining:
+class NewTraining(NewRun):
     """How a training is begun, whatever it trains by."""
 
-    seed: Seed = 1
-    threads: Threads = None
-    out: Out = None
-    as_json: AsJson = False
-
     def begin(self, trainer: str, game: GameSpec, evaluator: str, options: object) -> None:
-        """Begin it in ``out``, or in a new directory of the usual folder, and work on it. Raises HeibaiError."""
+        """Begin it and work on it. Raises HeibaiError, Exit."""
         from ....learn.training.config import TrainingConfig
-        from ....learn.training.stored_training import begin
-        from ....store.home import new_run_path
-        from ..runs.known_runs import remember
-        from ..runs.working import work_and_show
+        from ....learn.training.stored_training import KIND, begin
 
         config = TrainingConfig(trainer, game, evaluator, self.seed, options)
-        directory = remember(begin(config, self.out or new_run_path("learn")))
-        work_and_show(directory, threads=self.threads, as_json=self.as_json)
+        self.work(KIND, lambda path: begin(config, path))
 
 
 def parse_counts(text: str) -> tuple[int, ...]:

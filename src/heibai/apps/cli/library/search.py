@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..opened_library import opened_library
-from ..options import AsJson, GameOrAll
-from .selecting import Collection, Event, File, Opening, Player, Result, Years, selected, within
+from ..options import AsJson
+from ..output import tell
+from .selecting import ChosenGames
 
 if TYPE_CHECKING:
     from ....library.search import GameThroughPosition
     from ....store.library import LibraryGames
 
 _ALL = 1_000_000  # names, most games first
-Position = Annotated[
-    str, typer.Option("--position", help="That reached this position or an image of it: moves (f5d6c3), or a board.")
-]
 
 
 def command(
-    player: Player = "",
-    event: Event = "",
-    year: Years = "",
-    result: Result = "",
-    opening: Opening = "",
-    position: Position = "",
-    game: GameOrAll = "",
-    file: File = "",
-    collection: Collection = "",
+    *,
+    chosen: ChosenGames,
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
     as_json: AsJson = False,
 ) -> None:
@@ -39,26 +29,21 @@ def command(
 
     With --position each line has the move that was made in it, as that position has it.
     """
-    from ....library.search import GameThroughPosition, find_games, games_through
+    from ....library.search import GameThroughPosition, games_through
 
-    wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
     with opened_library() as (games, _):
-        wanted = within(games, wanted, collection)
-        if position:
-            found = list(games_through(games, wanted, position=position, limit=limit + 1))
+        wanted = chosen.selection(games)
+        if chosen.position:
+            found = list(games_through(games, wanted, position=chosen.position, limit=limit + 1))
         else:
-            found = [GameThroughPosition(row) for row in find_games(games, wanted, limit=limit)]
+            found = list(map(GameThroughPosition, chosen.find(games, limit=limit)))
         is_more, found = len(found) > limit, found[:limit]
-        count = None if position else games.count(wanted)
-        hints = [] if found else list(_hints(games, player, event))
-    if as_json:
-        typer.echo(json.dumps({"count": count, "games": [_as_object(each) for each in found]}))
-        return
-    for each in found:
-        typer.echo(game_line(each))
+        count = None if chosen.position else games.count(wanted)
+        hints = [] if found else list(_hints(games, chosen.player, chosen.event))
     of_all = "" if count is None or count == len(found) else f" of {count}"
     more = "; there are more (--limit)" if is_more else ""
-    typer.echo("; ".join([f"{len(found)}{of_all} games{more}", *hints]))
+    end = "; ".join([f"{len(found)}{of_all} games{more}", *hints])
+    tell({"count": count, "games": list(map(_as_object, found))}, [*map(game_line, found), end], as_json=as_json)
 
 
 def _hints(games: LibraryGames, player: str, event: str) -> Iterator[str]:

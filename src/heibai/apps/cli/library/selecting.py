@@ -1,49 +1,72 @@
-"""Which games of the library: the same options for search, statistics and export."""
+"""Which games of the library: the same options for search, statistics, export and collections."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ....core.errors import SpecError, quoted
+from ..options import GameOrAll
 
 if TYPE_CHECKING:
-    from ....store.library import LibraryGames, Selection
+    from ....store.library import GameRow, LibraryGames, Selection
 
-Player = Annotated[str, typer.Option("--player", help="Of this player, with either colour: the whole name.")]
-Event = Annotated[str, typer.Option("--event", help="Of this tournament or match.")]
-Years = Annotated[str, typer.Option("--year", help="Of a year or of several, as in 1998 or 1998-2004.")]
-Result = Annotated[str, typer.Option("--result", help="black, white or draw.")]
-Opening = Annotated[str, typer.Option("--opening-name", help="Whose opening's name begins so, as in Tiger.")]
-File = Annotated[str, typer.Option("--file", help="Whose file's path begins so.")]
-Collection = Annotated[str, typer.Option("--collection", help="In this collection: its whole name.")]
 _RESULTS = ("black", "white", "draw")
+_Position = Annotated[
+    str, typer.Option("--position", help="That reached this position or an image of it: moves (f5d6c3), or a board.")
+]
 
 
-def selected(
-    *, player: str = "", event: str = "", year: str = "", result: str = "", opening: str = "", game: str = "",
-    file: str = "",
-) -> Selection:  # fmt: skip
-    """The options as one value. Raises SpecError, UnknownNameError."""
-    from ....games import GameSpec
-    from ....store.library import Selection
+@dataclass(frozen=True)
+class ChosenGames:
+    """Those that fit all that is asked for; what is empty asks for nothing."""
 
-    for text in (player, event, opening, file):
-        _require_text(text)
-    if result and result not in _RESULTS:
-        raise SpecError(f"{quoted(result)} is no result; expected one of {', '.join(_RESULTS)} (--result black)")
-    first, until = _years(year)
-    spec = str(GameSpec.parse(game)) if game else ""
-    return Selection(player, event, first, until, result, opening, spec, file)
+    player: Annotated[str, typer.Option("--player", help="Of this player, with either colour: the whole name.")] = ""
+    event: Annotated[str, typer.Option("--event", help="Of this tournament or match.")] = ""
+    year: Annotated[str, typer.Option("--year", help="Of a year or of several, as in 1998 or 1998-2004.")] = ""
+    result: Annotated[str, typer.Option("--result", help="black, white or draw.")] = ""
+    opening: Annotated[str, typer.Option("--opening-name", help="Whose opening's name begins so, as in Tiger.")] = ""
+    position: _Position = ""
+    game: GameOrAll = ""
+    file: Annotated[str, typer.Option("--file", help="Whose file's path begins so.")] = ""
+    collection: Annotated[str, typer.Option("--collection", help="In this collection: its whole name.")] = ""
+
+    def selection(self, games: LibraryGames) -> Selection:
+        """All of them but the position. Raises SpecError, UnknownNameError."""
+        from ....games import GameSpec
+        from ....library.collections import Collections
+        from ....store.library import Selection
+
+        for text in (self.player, self.event, self.opening, self.file):
+            _require_text(text)
+        if self.result and self.result not in _RESULTS:
+            raise SpecError(
+                f"{quoted(self.result)} is no result; expected one of {', '.join(_RESULTS)} (--result black)"
+            )
+        first, until = _years(self.year)
+        spec = str(GameSpec.parse(self.game)) if self.game else ""
+        wanted = Selection(self.player, self.event, first, until, self.result, self.opening, spec, self.file)
+        if not self.collection:
+            return wanted
+        return replace(wanted, collection=Collections(games.database).named(self.collection).id)
+
+    def find(self, games: LibraryGames, *, limit: int | None = None) -> Iterator[GameRow]:
+        """In the order of their import. Raises SpecError, UnknownNameError, and what the position's text raises."""
+        from ....library.search import find_games
+
+        return find_games(games, self.selection(games), position=self.position, limit=limit)
 
 
-def within(games: LibraryGames, wanted: Selection, collection: str) -> Selection:
-    """Those games of a selection that are in a collection; empty: in any or none. Raises UnknownNameError."""
-    from ....library.collections import Collections
+@dataclass(frozen=True)
+class CountedGames(ChosenGames):
+    """The same for statistics, which look at no result, position or file."""
 
-    return replace(wanted, collection=Collections(games.database).named(collection).id) if collection else wanted
+    result: str = field(default="", init=False)
+    position: str = field(default="", init=False)
+    file: str = field(default="", init=False)
 
 
 def _require_text(text: str) -> None:

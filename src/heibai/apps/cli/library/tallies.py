@@ -1,29 +1,56 @@
-"""Games by name, with how often each side won: what the verbs of players and of openings tell."""
+"""``heibai library players``, ``heibai library openings``: games by name, with how often each side won."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any
 
 import typer
 
+from ..opened_library import opened_library
+from ..options import AsJson
+from ..output import tell
+from .selecting import CountedGames
 
-def tell_tallies(
-    kind: str, rows: Sequence[dict[str, Any]], results: Mapping[str, str], *, width: int, as_json: bool
+_MOST = 1_000_000
+
+
+def players(
+    *,
+    chosen: CountedGames,
+    limit: Annotated[int, typer.Option(min=1, max=_MOST, help="Players that are listed.")] = 20,
+    as_json: AsJson = False,
 ) -> None:
-    """A table of ``rows``, their first column ``width`` wide; ``results``: heading -> field of how often.
+    """List players by their number of games; with --player that one and the opponents of these games."""
+    with opened_library() as (games, _):
+        rows = [dict(row) for row in games.players(chosen.selection(games), limit=limit)]
+    results = {"won": "wins", "drawn": "draws", "lost": "losses"}
+    tell({"players": rows}, _table("player", rows, results, width=28), as_json=as_json)
+
+
+def openings(
+    *,
+    chosen: CountedGames,
+    limit: Annotated[int, typer.Option(min=1, max=_MOST, help="Openings that are listed.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """List openings by their number of games. A game has the name of the last named position that it reached."""
+    with opened_library() as (games, _):
+        rows = [dict(row) for row in games.tallies("opening", chosen.selection(games), limit=limit)]
+    results = {"black": "black", "draws": "draws", "white": "white"}
+    tell({"openings": rows}, _table("opening", rows, results, width=20), as_json=as_json)
+
+
+def _table(kind: str, rows: Sequence[dict[str, Any]], results: Mapping[str, str], *, width: int) -> Iterator[str]:
+    """Their first column is ``width`` wide; ``results``: heading -> field of how often.
 
     Every row has ``name``, ``games``, ``first`` and ``last`` (years) beside these fields.
     """
-    if as_json:
-        typer.echo(json.dumps({f"{kind}s": rows}))
-        return
-    typer.echo(f"{_line(kind, ['games', *results], width)}  years")
+    yield f"{_line(kind, ['games', *results], width)}  years"
     for row in rows:
         counts = [row["games"], *(row[field] or 0 for field in results.values())]
         years = f"{row['first'] or '?'}-{row['last'] or '?'}"
-        typer.echo(f"{_line(row['name'] or 'no name', counts, width)}  {years}")
+        yield f"{_line(row['name'] or 'no name', counts, width)}  {years}"
 
 
 def _line(name: str, cells: Iterable[object], width: int) -> str:

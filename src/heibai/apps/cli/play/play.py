@@ -14,17 +14,7 @@ from ....core.contract import Color, Game, Report
 from ....core.errors import HeibaiError, SpecError, quoted
 from ....core.outcome import outcome_of
 from ....core.score import Score, Unit
-from ..options import (  # fmt: skip
-    AsJson,
-    GameOption,
-    GameWord,
-    OpeningRule,
-    Rule,
-    Seed,
-    Size,
-    chosen_game,
-    complete_players,
-)
+from ..options import AsJson, AskedBoard, GameWord, Seed, complete_players
 from ..progress import waiting
 from .table import Table
 
@@ -34,10 +24,8 @@ if TYPE_CHECKING:
 
 def command(
     word: GameWord = None,
-    game: GameOption = None,
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    board: AskedBoard,
     side: Annotated[str, typer.Option(help="black: you are the first player; white: the second.")] = "black",
     opponent: Annotated[
         str | None, typer.Option(help="Player text, see 'heibai players'.", autocompletion=complete_players)
@@ -49,11 +37,10 @@ def command(
     """Play a game in the terminal."""
     from rich.console import Console
 
-    from ....games import make_asked_game
     from ....players.levels import usual_player
     from ....players.session import PlayerSession
 
-    chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
+    chosen = board.make(word=word)
     opponent = opponent or usual_player(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)

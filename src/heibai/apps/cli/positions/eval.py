@@ -12,7 +12,7 @@ from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
 from ....core.position import Position
 from ....games.position_text import is_board, position_of, size_of
-from ..options import AsJson, GameName, OpeningRule, Rule, Size
+from ..options import AsJson, Board
 from ..progress import waiting
 
 if TYPE_CHECKING:
@@ -25,10 +25,8 @@ def command(
         str | None,
         typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), or moves: f5d6c3."),
     ] = None,
-    game: GameName = "reversi",
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    board: Board,
     analysis: Annotated[bool, typer.Option("--analysis", help="Accept stone counts that no game reaches.")] = False,
     evaluator: Annotated[str | None, typer.Option("--eval", help="The same as the first argument.")] = None,
     position: Annotated[str | None, typer.Option(help="A position text.")] = None,
@@ -36,7 +34,6 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Features and value of a position."""
-    from ....games import make_asked_game
     from ....players.evaluator_text import make_evaluator
 
     if text is not None and evaluator is not None:
@@ -46,7 +43,7 @@ def command(
     if len([given for given in (place, position, moves) if given is not None]) > 1:
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     where = place or position or moves or ""
-    chosen = make_asked_game(game, size or (size_of(where) if is_board(where) else None), rule=rule, opening=opening)
+    chosen = board.make(size=size_of(where) if is_board(where) else None)
     if position is None:
         reached = position_of(where, chosen, analysis=analysis)
     else:

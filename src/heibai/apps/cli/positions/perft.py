@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +13,8 @@ from ....core.contract import Game
 from ....core.errors import SpecError, quoted
 from ....core.numbers import whole
 from ....core.position import Position
-from ..options import AsJson, GameOption, OpeningRule, Rule, Size, chosen_game
+from ..options import AsJson, AskedBoard
+from ..output import tell
 from ..progress import waiting
 
 _DEEPEST = 60  # plies; no tree so deep was ever counted
@@ -36,36 +36,32 @@ class Count:
 
 def command(
     words: Annotated[list[str], typer.Argument(metavar="[GAME] DEPTH", help="The game, as of --game, and plies.")],
-    game: GameOption = None,
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    asked: AskedBoard,
     python: Annotated[bool, typer.Option("--python", help="Count with the Python rules instead.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count the leaves of the game tree."""
-    from ....games import GameSpec, make_asked_game
+    from ....games import GameSpec
 
-    name, depth = read_words(words, game)
-    chosen = make_asked_game(name, size, rule=rule, opening=opening)
+    word, depth = read_words(words)
+    chosen = asked.make(word=word)
     if not python and chosen.opening not in ("", "free"):
         raise SpecError(
             f"the kernel counts no games under {chosen.opening!r}; count with the Python rules: add --python"
         )
     with waiting(f"counting {depth} plies"):
         counts = _count(chosen, depth, python=python)
-    if as_json:
-        typer.echo(json.dumps(as_object(chosen.name, chosen.size, counts)))
-        return
-    for way, count in counts.items():
-        typer.echo(
-            f"{GameSpec.of(chosen).board} depth {count.depth}: {count.nodes} leaves in "
-            f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
-        )
+    lines = (
+        f"{GameSpec.of(chosen).board} depth {count.depth}: {count.nodes} leaves in "
+        f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
+        for way, count in counts.items()
+    )
+    tell(as_object(chosen.name, chosen.size, counts), lines, as_json=as_json)
 
 
-def read_words(words: list[str], game: str | None) -> tuple[str, int]:
-    """The game and the plies. Raises SpecError."""
+def read_words(words: list[str]) -> tuple[str | None, int]:
+    """The game, where it is a word, and the plies. Raises SpecError."""
     word = words[0] if len(words) > 1 else None
     try:
         depth = whole(words[-1])
@@ -75,7 +71,7 @@ def read_words(words: list[str], game: str | None) -> tuple[str, int]:
         raise SpecError(
             f"{quoted(' '.join(words))} names no game and plies from 0 to {_DEEPEST}; write: heibai perft reversi 9"
         )
-    return chosen_game(word, game), depth
+    return word, depth
 
 
 def _count(game: Game, depth: int, *, python: bool) -> dict[str, Count]:

@@ -13,7 +13,7 @@ import typer
 
 from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
 from ..formats import COMMENTED
-from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, complete_players
+from ..options import AsJson, AskedBoard, Threads, complete_players
 
 if TYPE_CHECKING:
     from ....core.contract import Game
@@ -29,10 +29,8 @@ def command(
     number: Annotated[
         int, typer.Option("--number", min=1, max=MOST_GAMES, help="Which game of a file that holds several.")
     ] = 1,
-    game: GameOption = None,
-    size: Size = None,
-    rule: Rule = None,
-    opening: OpeningRule = None,
+    *,
+    board: AskedBoard,
     seconds: Annotated[float, typer.Option(max=3600.0, help="For each position; a whole game takes its share.")] = 0.2,
     player: Annotated[
         str | None,
@@ -56,7 +54,7 @@ def command(
     from ..runs.working import work_and_show
     from .analyse_view import AnalysisView
 
-    record = read_game(what, number, game, size=size, rule=rule, opening=opening)
+    record = read_game(what, number, board)
     if out is not None:
         require_format(out, record.spec.name)
     wish = AnalysisOptions.of(record, player=player, seconds=seconds)
@@ -76,23 +74,19 @@ def require_format(out: Path, game: str) -> None:
         raise SpecError(f"{quoted_path(out)} cannot hold an analysed game of {game}; write a {offered} file")
 
 
-def read_game(
-    what: str, number: int, game: str | None, *, size: int | None, rule: str | None, opening: str | None
-) -> Record:
+def read_game(what: str, number: int, board: AskedBoard) -> Record:
     """The game of a file, of standard input, or of a line of moves.
 
     Raises:
         RecordFormatError: no such game.
         SpecError: it is another game than the options say.
     """
-    from ....games import make_asked_game
     from ....records.ingest import find_archives, read_archive
     from ....records.pasted import read_pasted
 
-    asked = any(part is not None for part in (game, size, rule, opening))
-    chosen = make_asked_game(game or "reversi", size, rule=rule, opening=opening) if asked else None
+    chosen = board.make() if board.is_asked else None
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
-        records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
+        records = list(islice(read_archive(find_archives([Path(what)])[0], size=board.size or 8), number))
     else:
         _require_no_folder(what)
         pasted = sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace")

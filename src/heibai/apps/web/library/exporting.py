@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....core.errors import RecordFormatError
-from ....library.stored import record_of
-from ....records.export import exporting, formats_of
+from ....library.stored import write_games
 from ....store.home import make_home
 from ....store.library import LibraryGames
 from ..boards.game_position import GamePosition
@@ -39,18 +38,9 @@ def export(games: LibraryGames, wanted: GameFilter, place: GamePosition | None, 
         StoreError: the database cannot be read, or written.
     """
     path = _new_file()
-    written = left_out = 0
+    rows = (passage.row for passage in all_found(games, wanted, place, most=MOST, mend=_MEND))
     try:
-        with exporting(path, format) as write:
-            for passage in all_found(games, wanted, place, most=MOST, mend=_MEND):
-                fits = format in formats_of(passage.row.spec.partition("/")[0])
-                if fits:
-                    try:
-                        write(record_of(passage.row))
-                    except RecordFormatError:  # a start, a pass or a choice that this format does not know
-                        fits = False
-                written += fits
-                left_out += not fits
+        written, left_out = write_games(rows, path, format)
         if not written:
             raise RecordFormatError(f"none of the {left_out} games can be held by {format!r}; export them as jsonl")
     except BaseException:

@@ -1,1 +1,0 @@
-"""Verbs about collections of the library's games."""

@@ -1,0 +1,95 @@
+"""``heibai import``, ``heibai library files``, ``check`` and ``rebuild``: what is in the library, and its index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..opened_library import opened_library
+from ..options import AsJson
+from ..output import tell
+
+
+def import_(
+    paths: Annotated[
+        list[Path], typer.Argument(help="Files, folders to look through, .zip and .gz: every format of heibai archive.")
+    ],
+    size: Annotated[
+        int, typer.Option(min=1, max=100, help="Board size of transcripts; the other formats say theirs.")
+    ] = 8,
+    as_json: AsJson = False,
+) -> None:
+    """Take games into the library: replayed, once each, indexed by position.
+
+    Begun again it goes on where it was stopped; heibai runs lists it. Exit code 1: something was refused, and heibai
+    library files says what.
+    """
+    from ....library.imports.import_run import begin
+    from ....store.home import new_run_path
+    from ..runs.working import work_and_show
+
+    work_and_show(begin(paths, new_run_path("import"), size=size), as_json=as_json)
+
+
+def files(
+    file: Annotated[str, typer.Option("--file", help="Whose file's path begins so.")] = "", as_json: AsJson = False
+) -> None:
+    """List the imported files with their counts, and the records of them that were refused, with the reason."""
+    with opened_library() as (games, _):
+        rows = [
+            asdict(each) | {"refused_records": [{"record": n, "reason": why} for n, why in games.refused(each)]}
+            for each in games.files()
+            if each.path.startswith(file)
+        ]
+    tell({"files": rows}, _file_lines(rows), as_json=as_json)
+
+
+def _file_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    for row in rows:
+        state = "" if row["done"] else ", not to its end"
+        counts = f"{row['read']} read, {row['added']} added, {row['repeated']} known, {row['refused']} refused{state}"
+        yield f"{row['path']}: {counts}"
+        yield from (f"  record {each['record']}: {each['reason']}" for each in row["refused_records"])
+    if not rows:
+        yield "nothing was imported; begin with: heibai import FILE"
+
+
+def check(as_json: AsJson = False) -> None:
+    """Read the whole index and say what is in it. Exit code 1: it is damaged, or behind the games."""
+    with opened_library() as (games, index):
+        damaged = [each.path.name for each in index.damaged()]
+        rows, size = index.size()
+        told = {
+            "games": games.count(),
+            "positions": rows,
+            "bytes": size,
+            "segments": len(index.segments()),
+            "behind": index.behind(),
+            "damaged": damaged,
+            "digest": None if damaged else index.digest(),
+        }
+    words = {name: ", ".join(value) if isinstance(value, list) else value for name, value in told.items()}
+    tell(told, (f"{name:<10} {value}" for name, value in words.items()), as_json=as_json)
+    if damaged or told["behind"]:
+        typer.echo("mend it with: heibai library rebuild", err=True)
+        raise typer.Exit(1)
+
+
+def rebuild(
+    merge: Annotated[bool, typer.Option("--merge", help="Only merge what there is into one segment.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make the index of positions again, or merge its segments into one, which makes look-ups fastest.
+
+    Can be stopped or killed at any time; heibai resume goes on.
+    """
+    from ....compose import job_kind
+    from ....store.home import new_run_path
+    from ..runs.working import work_and_show
+
+    directory = job_kind("index").begin({"merge": merge}, new_run_path("index"))
+    work_and_show(directory, as_json=as_json)
