@@ -45,9 +45,12 @@ USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),
-    "games list": ("games", "Every game that was played on the page, newest first; also plain heibai games."),
-    "games show": ("games", "One game with its moves."),
-    "games export": ("games", "Write games to a file, or to stdout."),
+    "games list": (
+        "games.played:list_",
+        "Every game that was played on the page, newest first; also plain heibai games.",
+    ),
+    "games show": ("games.played:show", "One game with its moves."),
+    "games export": ("games.played:export", "Write games to a file, or to stdout."),
     "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
     "openings": ("contest", "Write a set of openings to a file."),
@@ -98,8 +101,8 @@ VERBS = {
     "book show": ("book", "Walk through a book: moves with counts and results, or with values."),
     "book export": ("book", "Write a book's lines to a file."),
     "doctor": ("upkeep", "Examine all that is kept, and say what mends what is wrong."),
-    "backup": ("upkeep", "Write games, library, books, runs and analyses into one file."),
-    "restore": ("upkeep", "Put back what a backup holds."),
+    "backup": ("upkeep.backup:backup", "Write games, library, books, runs and analyses into one file."),
+    "restore": ("upkeep.backup:restore", "Put back what a backup holds."),
     "store": ("upkeep", "Where games are kept; bring the store to an older schema."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }

@@ -50,7 +50,7 @@ def command(
         raise SpecError(f"--{asked[0]} chooses among the games of the library, not of {quoted(what[0])}; leave it out")
     if what[0] == GAMES:
         from ...records.export import format_of_name
-        from .games.export import command as of_page
+        from .games.played import export as of_page
 
         of_page(what[1:], format or format_of_name(out), out, as_json=as_json)
         return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
 from ..options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Out, Rule, Seed, Size, Threads
+from ..output import tell
 from ..progress import waiting
 
 
@@ -148,24 +148,18 @@ def show_recipes(*, as_json: bool) -> None:
         name: {text: shelf[text.partition(":")[0]].summary for text in patterns(shelf)}
         for name, shelf in shelves.items()
     }
-    if as_json:
-        typer.echo(json.dumps({"recipes": recipes, **words}))
-        return
-    typer.echo("\n".join(_recipe_lines(recipes)))
-    for name, meanings in words.items():
-        typer.echo(f"--{name}")
-        for text, meaning in meanings.items():
-            typer.echo(f"    {text}  {meaning}")
+    tell({"recipes": recipes, **words}, _lines(recipes, words), as_json=as_json)
 
 
-def _recipe_lines(recipes: list[dict[str, Any]]) -> list[str]:
-    lines = []
+def _lines(recipes: list[dict[str, Any]], words: dict[str, dict[str, str]]) -> Iterator[str]:
     for recipe in recipes:
-        lines += [
-            f"{recipe['name']}: {recipe['summary']}",
+        yield f"{recipe['name']}: {recipe['summary']}"
+        yield (
             f"    breeds {recipe['eval']} of {recipe['game']}; "
-            f"population {recipe['population']}, generations {recipe['generations']}",
-        ]
+            f"population {recipe['population']}, generations {recipe['generations']}"
+        )
         for key, option in recipe["options"].items():
-            lines.append(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")
-    return lines
+            yield f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})"
+    for name, meanings in words.items():
+        yield f"--{name}"
+        yield from (f"    {text}  {meaning}" for text, meaning in meanings.items())

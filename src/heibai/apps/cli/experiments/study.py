@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ import typer
 
 from ....store.home import new_run_path
 from ..options import AsJson, Seed, Threads
+from ..output import tell
 from ..runs.known_runs import remember
 
 
@@ -36,7 +36,7 @@ def command(
     Can be stopped or killed at any time; heibai resume DIR goes on.
     """
     if name is None:
-        show_studies(as_json=as_json)
+        _show_studies(as_json=as_json)
         return
     from ....experiments.stored_study import begin
     from ..runs.working import work_and_show
@@ -45,13 +45,9 @@ def command(
     work_and_show(directory, threads=threads, as_json=as_json)
 
 
-def show_studies(*, as_json: bool) -> None:
+def _show_studies(*, as_json: bool) -> None:
     """Every study, a line each."""
     from ....experiments.catalogue import SOURCES, STUDIES
 
-    if as_json:
-        rows = [{"name": name, "help": line, "source": SOURCES[name]} for name, line in STUDIES.items()]
-        typer.echo(json.dumps({"studies": rows}))
-        return
-    for name, line in STUDIES.items():
-        typer.echo(f"{name:<24} {line}")
+    rows = [{"name": name, "help": line, "source": SOURCES[name]} for name, line in STUDIES.items()]
+    tell({"studies": rows}, (f"{name:<24} {line}" for name, line in STUDIES.items()), as_json=as_json)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import typer
 
 from ..options import AsJson
+from ..output import tell
 from ..progress import waited
 
 
@@ -25,8 +25,6 @@ def command(as_json: AsJson = False) -> None:
             for sentence in part.findings:
                 typer.echo(f"  {sentence}")
     is_well = all(part.is_well for part in parts)
-    if as_json:
-        told = {"home": str(home_directory()), "is_well": is_well, "parts": [asdict(part) for part in parts]}
-        typer.echo(json.dumps(told))
+    tell({"home": str(home_directory()), "is_well": is_well, "parts": list(map(asdict, parts))}, (), as_json=as_json)
     if not is_well:
         raise typer.Exit(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from ....core.errors import SpecError, StoreError
 from ..options import AsJson
+from ..output import tell
 
 
 def command(
@@ -35,11 +35,8 @@ def command(
             _require_no_loss(rows_lost(store, schema), schema, lose=lose)
             store.change_schema(schema)
         told = {"store": store.place, "schema": store.version, "newest": newest}
-    if as_json:
-        typer.echo(json.dumps(told))
-        return
-    typer.echo(f"{told['store']}, schema {told['schema']} of {newest}")
-    if schema is not None and schema < newest:
+    tell(told, f"{told['store']}, schema {told['schema']} of {newest}", as_json=as_json)
+    if schema is not None and schema < newest and not as_json:
         typer.echo(f"the next command of this heibai brings it to {newest} again", err=True)
 
 
