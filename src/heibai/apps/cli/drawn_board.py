@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from ...core.contract import BoardView, Color
+from ...core.contract import BoardView
+from ...plots.board_text import LETTERS, mark_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _FELT = "on #1b6e3c"
 _STONES = {0: ("●", "#000000"), 1: ("●", "#ffffff")}
-_LETTERS = {0: "X", 1: "O"}
-_LEGAL, _EMPTY, _FORBIDDEN = "·", " ", "!"
 
 
 def draw_board(view: BoardView, *, colored: bool, last: int | None = None) -> Text:
@@ -37,17 +36,10 @@ def _cell(view: BoardView, square: int, *, colored: bool, last: int | None) -> T
     stone = view.cells[square]
     left, right = ("[", "]") if square == last else (" ", " ")
     if not colored:
-        mark = _LETTERS.get(stone, _mark(view, square, legal=".", other="-"))
+        mark = mark_of(view, square) or LETTERS[stone]
         return Text(f"{left}{mark}{right}")
-    mark, ink = _STONES.get(stone, (_mark(view, square, legal=_LEGAL, other=_EMPTY), "#9fe0b5"))
+    mark, ink = _STONES.get(stone, (mark_of(view, square, legal="·") or " ", "#9fe0b5"))
     return Text(f"{left}{mark}{right}", style=f"bold {ink} {_FELT}")
-
-
-def _mark(view: BoardView, square: int, *, legal: str, other: str) -> str:
-    """What stands on an empty square."""
-    if square in view.forbidden:
-        return _FORBIDDEN
-    return legal if square in view.legal else other
 
 
 def draw_line(view: BoardView, line: Sequence[int]) -> str:
@@ -58,19 +50,12 @@ def draw_line(view: BoardView, line: Sequence[int]) -> str:
     drawn = [
         f"{row + 1:>2}"
         + "".join(
-            f"{numbers.get(square, _LETTERS.get(view.cells[square], '.')):>4}"
+            f"{numbers.get(square, LETTERS[view.cells[square]].replace('-', '.')):>4}"
             for square in range(row * view.columns, (row + 1) * view.columns)
         )
         for row in rows
     ]
     return "\n".join([labels, *drawn, labels])
-
-
-def describe_turn(view: BoardView) -> str:
-    """``black to move, 2 : 2`` in words."""
-    side = "black" if view.to_move is Color.BLACK else "white"
-    counts = f", {view.counts[0]} : {view.counts[1]}" if view.counts else ""
-    return f"{side} to move{counts}"
 
 
 def has_color(console: Console) -> bool:

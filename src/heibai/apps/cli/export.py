@@ -74,7 +74,7 @@ def _export_named(name: str, out: Path, game: str | None, depth: int, *, as_json
                 f"{quoted(name)} is no run and no book; write library, games, the id or directory of a run, or the "
                 "name of a book before FILE"
             ) from None
-        from .book.export import command as of_book
+        from .book.shown import export as of_book
 
         of_book(name, out, depth=depth, game=game, as_json=as_json)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 from ....core.errors import SpecError, quoted
 from ....protocols.catalogue import GAMES_OF
 from ..options import AsJson, AskedBoard, Seed, complete_players
+from ..output import tell
 
 if TYPE_CHECKING:
     from ....players.serving.conversation import Server, Write
@@ -49,7 +49,7 @@ def command(
         from ....players.serving.bundle import write_bundle
 
         written = write_bundle(bundle, player, seed=seed)
-        typer.echo(json.dumps({"bundle": str(written)}) if as_json else f"{written} is written")
+        tell({"bundle": str(written)}, f"{written} is written", as_json=as_json)
         return
     from ....players.serving.conversation import converse, writer
     from ....players.strongest import UsualEngine

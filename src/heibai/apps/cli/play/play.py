@@ -199,7 +199,8 @@ def _try_move(table: Table, word: str, console: Console) -> None:
 
 
 def _show(table: Table, console: Console) -> None:
-    from ..drawn_board import describe_turn, draw_board, has_color
+    from ....plots.board_text import describe_turn
+    from ..drawn_board import draw_board, has_color
 
     view = table.game.view(table.position)
     last = table.moves[-1] if table.moves else None

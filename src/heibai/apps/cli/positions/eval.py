@@ -110,7 +110,8 @@ def _show(game: Game, position: Position, found: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ..drawn_board import describe_turn, draw_board, has_color
+    from ....plots.board_text import describe_turn
+    from ..drawn_board import draw_board, has_color
 
     console = Console()
     view = game.view(position)
