@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ....analysis.options import MOST_MOVES
@@ -12,7 +12,7 @@ from ....core.contract import Color
 from ..records.study.model import Study
 from ..records.wire import GameText
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import LATER, DocumentedModel, documented
+from ..wire.model import LATER, RequestModel, documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
@@ -21,10 +21,8 @@ Name = Annotated[str, Field(max_length=200)]
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 
 
-class NewAnalysis(DocumentedModel):
+class NewAnalysis(RequestModel):
     """Analyse this game."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: GameText
     """Which game, as in "gomoku/15/renju"."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit
 from ..wire.board import BoardState
-from ..wire.model import LATER, MAX_TEXT, DocumentedModel, documented
+from ..wire.model import LATER, MAX_TEXT, RequestModel, documented
 
 MOST_PLAYERS = 16
 Format = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]
@@ -17,10 +17,8 @@ Chance = Annotated[float, Field(gt=0, lt=0.5, allow_inf_nan=False)]
 Elo = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 
 
-class SprtRequest(DocumentedModel):
+class SprtRequest(RequestModel):
     """A sequential test, seen by the player that is tested."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     elo0: Elo = 0.0
     """Elo that is to be rejected."""
@@ -32,10 +30,8 @@ class SprtRequest(DocumentedModel):
     """Chance to reject though elo1 holds."""
 
 
-class NewContest(DocumentedModel):
+class NewContest(RequestModel):
     """Play this."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: Format
     game: Annotated[str, Field(max_length=60)]

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit, Series, Setting
-from ..wire.model import LATER, MAX_TEXT, DocumentedModel, documented
+from ..wire.model import LATER, MAX_TEXT, RequestModel, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
-class NewRun(DocumentedModel):
+class NewRun(RequestModel):
     """Breed this; what is null is as the recipe has it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Text
     """Which game, as in "reversi/8"."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
-from ..wire.model import DocumentedModel, documented
+from ..wire.model import RequestModel, documented
 
 JobName = Annotated[str, Field(min_length=1, max_length=1000)]
 KindName = Annotated[str, Field(min_length=1, max_length=60)]
@@ -18,10 +18,8 @@ OptionText = Annotated[str, Field(max_length=2000)]
 OptionValue = bool | int | float | OptionText | Annotated[tuple[OptionText, ...], Field(max_length=100)]
 
 
-class JobOrder(DocumentedModel):
+class JobOrder(RequestModel):
     """Do this with a job."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     job: JobName
     order: Order
@@ -29,10 +27,8 @@ class JobOrder(DocumentedModel):
     """With "more": what the setting that says how much it does becomes."""
 
 
-class BeginJob(DocumentedModel):
+class BeginJob(RequestModel):
     """Begin a job of a kind that has no form of its own."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: KindName
     wanted: Annotated[Mapping[Annotated[str, Field(max_length=60)], OptionValue], Field(max_length=100)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..jobs.wire import JobEndEvent, JobEntry
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import LATER, DocumentedModel, documented
+from ..wire.model import LATER, RequestModel, documented
 
 MAX_UPLOAD_BYTES = 64 << 20  # of one file
 Text = Annotated[str, Field(max_length=500)]
@@ -19,10 +19,8 @@ Year = Annotated[int, Field(ge=0, le=9999)]
 Result = Literal["", "black", "white", "draw"]
 
 
-class GameFilter(BaseModel):
+class GameFilter(RequestModel):
     """Which games; what is empty or null asks for all."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Annotated[str, Field(max_length=60)] = ""
     player: Text = ""
@@ -34,10 +32,8 @@ class GameFilter(BaseModel):
     collection: Annotated[int, Field(ge=0, le=2**62)] = 0
 
 
-class NewImport(DocumentedModel):
+class NewImport(RequestModel):
     """Import this: an upload, or what lies on the server's machine."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     upload: UploadId | None = None
     paths: Annotated[tuple[PathText, ...], Field(max_length=20)] = ()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..wire.board import BoardState, LegalMove
-from ..wire.model import LATER, MAX_TEXT, documented
+from ..wire.model import LATER, MAX_TEXT, RequestModel, documented
 
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class PositionRef(BaseModel):
+class PositionRef(RequestModel):
     """A position: a game, and the moves from its start."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Annotated[str, Field(max_length=60)] = "reversi"
     start: Annotated[str, Field(max_length=500)] | None = None
@@ -50,10 +48,8 @@ class PlanRequest(PositionRef):
     seed: Seed = 1
 
 
-class BroodRequest(BaseModel):
+class BroodRequest(RequestModel):
     """One generation of a small population."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Annotated[str, Field(max_length=60)] = "reversi"
     generation: Annotated[int, Field(ge=0, le=30)] = 0

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..wire.model import LATER, DocumentedModel, documented
+from ..wire.model import LATER, RequestModel, documented
 from ..wire.problem import ProblemDetails
 
 Topic = Annotated[str, Field(pattern=r"^[a-z]{1,20}/", max_length=1020)]
 
 
-class ResumePoint(BaseModel):
+class ResumePoint(RequestModel):
     """What was heard last."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     feed: Annotated[str, Field(max_length=40)]
     sequence: Annotated[int, Field(ge=0, le=2**53, strict=True)]
 
 
-class Subscribe(DocumentedModel):
+class Subscribe(RequestModel):
     """Tell me what happens to this."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     type: Literal["subscribe"]
     topic: Topic
@@ -34,10 +30,8 @@ class Subscribe(DocumentedModel):
     """Go on behind this; none: begin with how it stands."""
 
 
-class Unsubscribe(BaseModel):
+class Unsubscribe(RequestModel):
     """And no more."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     type: Literal["unsubscribe"]
     topic: Topic

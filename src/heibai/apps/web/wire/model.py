@@ -59,6 +59,12 @@ class DocumentedModel(BaseModel):
         return _described(super().__get_pydantic_json_schema__(schema, handler), handler, *bases)
 
 
+class RequestModel(DocumentedModel):
+    """What a page asks for: a member that nobody knows is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
 def _described(found: JsonSchemaValue, handler: GetJsonSchemaHandler, *declared: type) -> JsonSchemaValue:
     members = handler.resolve_ref_schema(found).get("properties", {})
     for each in declared:

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from .....records.branches import branches_of
 from .....records.record import Record
 from .....records.tree import Note, Variation
 from ...records.study.model import Move, Study
 from ...records.study.tree import study_of
+from ...wire.model import RequestModel
 
 _Ply = Annotated[int, Field(ge=0, le=1000, strict=True)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class _Comment(_Model):
+class _Comment(RequestModel):
     ply: _Ply
     text: str
 
 
-class _Line(_Model):
+class _Line(RequestModel):
     ply: _Ply
     moves: tuple[Move, ...]
     comments: tuple[_Comment, ...]
 
 
-class FlatStudy(_Model):
+class FlatStudy(RequestModel):
     """The lines in the order of their weight."""
 
     comments: tuple[_Comment, ...]

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ...jobs.wire import JobEndEvent, JobEntry, Setting
-from ...wire.model import LATER, DocumentedModel, documented
+from ...wire.model import LATER, RequestModel, documented
 
 StudyName = Annotated[str, Field(min_length=1, max_length=60)]
 
 
-class NewStudy(DocumentedModel):
+class NewStudy(RequestModel):
     """Do this study."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     study: StudyName
     full: bool = False

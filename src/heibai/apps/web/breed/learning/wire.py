@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from ...jobs.wire import GivenName, Setting
-from ...wire.model import DocumentedModel, documented
+from ...wire.model import RequestModel, documented
 from ..wire import BredGame, NumberEntry, Text
 
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 
 
-class NewTraining(DocumentedModel):
+class NewTraining(RequestModel):
     """Learn this by temporal differences, from games against oneself at one ply."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Text
     """Which game, as in "reversi/8"."""

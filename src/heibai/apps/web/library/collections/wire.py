@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from .....library.collections import LONGEST_NOTE
-from ...wire.model import documented
+from ...wire.model import RequestModel, documented
 from ..wire import FoundInLibrary
 
 MOST_ORDERED = 1000  # games of one order
@@ -18,45 +18,35 @@ Note = Annotated[str, Field(max_length=LONGEST_NOTE)]
 GameNumber = Annotated[int, Field(ge=1, le=2**62, strict=True)]
 
 
-class NewCollection(BaseModel):
+class NewCollection(RequestModel):
     """A collection without games."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: Title
     note: Note = ""
 
 
-class ChangedCollection(BaseModel):
+class ChangedCollection(RequestModel):
     """Call it so, or note this; null: as it is."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: Title | None = None
     note: Note | None = None
 
 
-class OrderedCollection(BaseModel):
+class OrderedCollection(RequestModel):
     """Delete it, or bring it back as it was."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     order: Literal["delete", "restore"]
 
 
-class OrderedGames(BaseModel):
+class OrderedGames(RequestModel):
     """Add these games, remove them, or bring them back to their places."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     order: Literal["add", "remove", "restore"]
     games: Annotated[tuple[GameNumber, ...], Field(min_length=1, max_length=MOST_ORDERED)]
 
 
-class GameNote(BaseModel):
+class GameNote(RequestModel):
     """A note for a game of a collection; empty: none."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: GameNumber
     note: Note

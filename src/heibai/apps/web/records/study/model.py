@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from ...wire.model import DocumentedModel
+from ...wire.model import RequestModel
 
 MOST_NODES = 4000  # moments of a tree, the game's own among them
 MOST_CHARACTERS = 200_000  # of all comments
@@ -19,11 +19,7 @@ Glyph = Literal["", "!", "!!", "?", "??", "!?", "?!"]
 MarkKind = Literal["circle", "square", "triangle", "cross", "label", "arrow"]
 
 
-class _Model(DocumentedModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class StudyMark(_Model):
+class StudyMark(RequestModel):
     """A sign on a square of the board, or an arrow."""
 
     kind: MarkKind
@@ -42,7 +38,7 @@ class StudyMark(_Model):
         return self
 
 
-class StudyNote(_Model):
+class StudyNote(RequestModel):
     """What is said about one moment."""
 
     comment: Annotated[str, Field(max_length=LONGEST)] = ""
@@ -59,7 +55,7 @@ class StudyNode(StudyNote):
     move: Move
 
 
-class Study(_Model):
+class Study(RequestModel):
     """A tree of moves that holds those of the game. Of several ways on the one that matters most stands first."""
 
     start: StudyNote
