@@ -22,6 +22,7 @@ ASKED = {
     "apps/cli/__init__.py": {
         "getattr(error, 'ctx', None)": "an error of typer's, whose class with a context is private"
     },
+    "apps/web/wire/members.py": {"getattr(source, name)": "what an answer tells of, by the name of a member"},
     "core/plugins.py": {"getattr(module, name, None)": "a class that the user named"},
     "face/function.py": {
         "getattr(function, '__name__', type(function).__name__)": "a function of the user's",

@@ -147,8 +147,8 @@ def test_a_clone_is_the_same_training_from_another_seed(server: Server) -> None:
 
 def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
     game = GameSpec("reversi", 6)
-    begun("met", TrainingConfig("td", game, "wpc", 1, TdOptions(against="random greedy")))
-    assert server.get("jobs/clone", job="met")["left_out"] == [{"name": "against", "value": "random greedy"}]
+    begun("met", TrainingConfig("td", game, "wpc", 1, TdOptions(against="random greedy:eval=zones")))
+    assert server.get("jobs/clone", job="met")["left_out"] == [{"name": "against", "value": "random greedy:eval=zones"}]
     begun("long", TrainingConfig("td", game, "wpc", 1, TdOptions(games=10_000_001)))
     status, detail = refusal(server.client.get("/api/v1/jobs/clone", params={"job": "long"}))
     assert (status, "games" in detail, "heibai learn td" in detail) == (400, True, True)

@@ -13,6 +13,7 @@ from ....core.errors import BusyError, SpecError, StaleError, quoted
 from ....core.position import Color, Position
 from ..boards.game_position import GamePosition
 from ..priority import lower_priority
+from ..wire.members import members_of
 from .wire import EndEvent, ForcedWinEvent
 
 SECONDS = 4.0  # of one side
@@ -78,16 +79,8 @@ def _look(place: GamePosition, position: Position, gone: threading.Event) -> Ans
 
 def _told(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
     found = answer.found
-    return {
-        "type": "forced",
-        "color": color,
-        "threatens": color is not place.position.to_move,
-        "won": found.won,
-        "exhausted": found.exhausted,
-        "kind": answer.kind,
-        "moves": found.moves,
-        "line": list(found.line),
-        "labels": [place.game.format_move(move) for move in found.line],
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 3),
-    }
+    return members_of(
+        ForcedWinEvent, found, type="forced", color=color, threatens=color is not place.position.to_move,
+        kind=answer.kind, line=list(found.line), labels=[place.game.format_move(move) for move in found.line],
+        seconds=round(found.seconds, 3),
+    )  # fmt: skip

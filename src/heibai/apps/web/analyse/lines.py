@@ -20,6 +20,7 @@ from ..priority import lower_priority
 from ..thinking.every_move import EveryMove, EveryMoveReport
 from ..thinking.opinion import Opinion
 from ..thinking.thinker import Thinker
+from ..wire.members import members_of
 from .wire import LinesEvent, LineState, PlaceEvent
 
 SECONDS = 4.0  # of one position
@@ -85,16 +86,8 @@ def _line(place: GamePosition, move: int, reply: Report, scale: Scale) -> LineSt
     child = place.position.play(move)
     found = of_search(place.game, child, reply, 0, scale)
     line = [move, *reply.line]
-    return {
-        "move": move,
-        "value": found.value,
-        "unit": found.unit,
-        "chance": rounded(found.chance),
-        "certain": found.certain,
-        "exact": found.exact,
-        "line": line,
-        "labels": [place.game.format_move(each) for each in line],
-    }
+    labels = [place.game.format_move(each) for each in line]
+    return members_of(LineState, found, move=move, chance=rounded(found.chance), line=line, labels=labels)
 
 
 def _make(text: str, game: Game) -> Player:

@@ -18,6 +18,7 @@ from ....jobs.job import State
 from ....records.export import bytes_of, formats_of, holds
 from ..boards.to_wire import board_state, cells_text
 from ..records.study.tree import with_study
+from ..wire.members import members_of
 from .study.kept import read_study
 from .wire import (
     AnalysedStep,
@@ -80,20 +81,8 @@ def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEve
 
 def value_state(game: Game, found: Valuation) -> PositionValue:
     """One valuation."""
-    return {
-        "ply": found.ply,
-        "value": found.value,
-        "unit": found.unit,
-        "chance": rounded(found.chance),
-        "certain": found.certain,
-        "exact": found.exact,
-        "move": found.move,
-        "line": list(found.line),
-        "labels": [game.format_move(move) for move in found.line],
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "seconds": found.seconds,
-    }
+    labels = [game.format_move(move) for move in found.line]
+    return members_of(PositionValue, found, chance=rounded(found.chance), line=list(found.line), labels=labels)
 
 
 def review_state(game: Game, found: Review) -> ReviewState:
@@ -131,8 +120,7 @@ def _move(game: Game, each: ReviewedMove) -> MoveReview:
 
 
 def _reason(game: Game, reason: MoveReason) -> ReasonState:
-    squares = [game.format_move(square) for square in reason.squares]
-    return {"code": reason.code, "squares": squares, "count": reason.count, "instead": reason.instead}
+    return members_of(ReasonState, reason, squares=[game.format_move(square) for square in reason.squares])
 
 
 def _side(side: Side) -> SideReview:

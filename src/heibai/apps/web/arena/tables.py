@@ -14,6 +14,7 @@ from ....arena.contests.stored_contest import so_far
 from ....jobs.directory import RunDirectory
 from ...told.contest_result import text_of
 from ..jobs.watch import checkpoint_stamp
+from ..wire.members import members_of
 from .wire import Circles, ContestTables, Forfeit, PairingRow, SprtState, StandingRow
 
 KEPT = 8  # contests whose openings and tables are kept
@@ -77,56 +78,21 @@ def tables_of(result: Mapping[str, Any]) -> ContestTables:
 
 def _standing(row: Mapping[str, Any], anchors: Mapping[str, float]) -> StandingRow:
     low, high = row["elo_interval"]
-    return {
-        "rank": row["rank"],
-        "player": row["player"],
-        "elo": row["elo"],
-        "low": low,
-        "high": high,
-        "is_anchor": row["player"] in anchors,
-        "games": row["games"],
-        "wins": row["wins"],
-        "draws": row["draws"],
-        "losses": row["losses"],
-        "score": row["score"],
-        "los": row["los"],
-    }
+    return members_of(StandingRow, row, low=low, high=high, is_anchor=row["player"] in anchors)
 
 
 def _pairing(row: Mapping[str, Any]) -> PairingRow:
     (low, high), (score_low, score_high) = row["elo_interval"], row["score_interval"]
-    return {
-        "a": row["a"],
-        "b": row["b"],
-        "games": row["games"],
-        "wins": row["wins"],
-        "draws": row["draws"],
-        "losses": row["losses"],
-        "score": row["score"],
-        "score_low": score_low,
-        "score_high": score_high,
-        "elo": row["elo"],
-        "low": low,
-        "high": high,
-        "los": row["los"],
-        "pairs": list(row["pairs"]),
-        "test": _test(row["sprt"]) if row["sprt"] else None,
-    }
+    test = _test(row["sprt"]) if row["sprt"] else None
+    return members_of(
+        PairingRow, row, score_low=score_low, score_high=score_high, low=low, high=high, pairs=list(row["pairs"]),
+        test=test,
+    )  # fmt: skip
 
 
 def _test(said: Mapping[str, Any]) -> SprtState:
     low, high = said["bounds"]
-    return {
-        "elo0": said["elo0"],
-        "elo1": said["elo1"],
-        "alpha": said["alpha"],
-        "beta": said["beta"],
-        "model": said["model"],
-        "llr": said["llr"],
-        "low": low,
-        "high": high,
-        "verdict": said["verdict"],
-    }
+    return members_of(SprtState, said, low=low, high=high)
 
 
 def _circles(found: Mapping[str, Any]) -> Circles | None:
@@ -141,4 +107,4 @@ def _circles(found: Mapping[str, Any]) -> Circles | None:
 
 
 def _forfeit(row: Mapping[str, Any]) -> Forfeit:
-    return {"player": row["player"], "reason": row["reason"], "games": row["games"], "example": row["example"][:400]}
+    return members_of(Forfeit, row, example=row["example"][:400])

@@ -13,6 +13,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.recipes.option import Option, Value
 from ....evolve.runs.config import RunConfig
 from ....evolve.runs.stopping import RULES
+from ..wire.members import members_of
 from .wire import NumberEntry, OperatorEntry, OptionEntry
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:size=3"
@@ -31,11 +32,7 @@ def options_of(name: str) -> list[OptionEntry]:
 def operators_of(shelf: Shelf, *, most: float = _MOST) -> list[OperatorEntry]:
     """Those that take numbers alone."""
     return [
-        {
-            "name": name,
-            "summary": operator.summary,
-            "numbers": [_parameter(each, most) for each in operator.parameters],
-        }
+        {"name": name, "summary": operator.summary, "numbers": [_parameter(each, most) for each in operator.parameters]}
         for name, operator in shelf.items()
         if not operator.word
     ]
@@ -117,10 +114,4 @@ def _number(key: str, option: Option, default: float) -> NumberEntry:
 
 
 def _parameter(parameter: Parameter, most: float) -> NumberEntry:
-    return {
-        "name": parameter.name,
-        "default": parameter.default,
-        "least": parameter.least,
-        "most": min(most, parameter.most),
-        "whole": parameter.whole,
-    }
+    return members_of(NumberEntry, parameter, most=min(most, parameter.most))

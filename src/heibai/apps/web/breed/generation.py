@@ -14,6 +14,7 @@ from ....evolve.runs.export import plain_columns_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
 from ..jobs.general import rounded
+from ..wire.members import members_of
 from .details.trace import MOST_GENES, largest, require_generations
 from .wire import GenerationState, Individual
 
@@ -45,15 +46,5 @@ def _differences(weights: FloatArray) -> FloatArray:
 
 def _individual(row: dict[str, Any], weights: list[float]) -> Individual:
     first, second = row["chance_first"], row["chance_second"]
-    return {
-        "place": row["place"],
-        "fitness": row["fitness"],
-        "error": row["error"],
-        "wins": row["wins"],
-        "draws": row["draws"],
-        "losses": row["losses"],
-        "chances": None if first is None or second is None else (first, second),
-        "parents": row["parents"],
-        "origin": row["origin"],
-        "weights": list(map(rounded, weights)),
-    }
+    chances = None if first is None or second is None else (first, second)
+    return members_of(Individual, row, chances=chances, weights=list(map(rounded, weights)))

@@ -18,6 +18,7 @@ from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
 from ..jobs.limits import limits_of
 from ..jobs.wire import CheckedJob
+from ..wire.members import members_of
 from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, NewRun, PresetEntry, RecipeEntry
 
@@ -77,17 +78,7 @@ def _can_be_bred(text: str, game: Any) -> bool:
 
 
 def _recipe(name: str) -> RecipeEntry:
-    recipe = RECIPES[name]
-    return {
-        "name": name,
-        "summary": recipe.summary,
-        "game": recipe.game,
-        "evaluator": recipe.evaluator,
-        "population": recipe.population,
-        "generations": recipe.generations,
-        "plays": recipe.plays,
-        "options": options_of(name),
-    }
+    return members_of(RecipeEntry, RECIPES[name], options=options_of(name))
 
 
 def check(wanted: NewRun) -> CheckedJob:

@@ -13,6 +13,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobOption, Value
 from ....store.home import new_run_path
 from ..topics.feed import Event
+from ..wire.members import members_of
 from .thinned import Thinned
 from .view import Asking, JobForm, JobView
 from .watch import checkpoint_stamp
@@ -81,15 +82,7 @@ def value_text(value: object) -> str:
 
 def option_entry(option: JobOption) -> JobOptionEntry:
     """An option as a form has it."""
-    return {
-        "name": option.name,
-        "type": _TYPES[option.type],  # type: ignore[typeddict-item]
-        "default": option.default,
-        "least": option.least,
-        "most": option.most,
-        "choices": list(option.choices),
-        "help": option.help,
-    }
+    return members_of(JobOptionEntry, option, type=_TYPES[option.type], choices=list(option.choices))
 
 
 def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from ....jobs.found_runs import DamagedRun
 from ....jobs.kind import JobKind
 from ..api.cursor import part_of
 from ..topics.feed import Listener
+from ..wire.members import members_of
 from .general import GENERAL, option_entry
 from .listing import Listing, NamedJob
 from .named import job_named, name_of, require_no_own_code, unknown_names_as_run_errors
@@ -147,13 +148,8 @@ class Jobs:
         return entry_of(found, self.workers, is_ours=job.is_ours, name=job.name)
 
     def _kind_entry(self, kind: JobKind) -> JobKindEntry:
-        return {
-            "name": kind.name,
-            "noun": kind.noun,
-            "unit": kind.unit,
-            "has_page": kind.name in self._views,
-            "options": [option_entry(option) for option in kind.options if not option.is_local],
-        }
+        options = [option_entry(option) for option in kind.options if not option.is_local]
+        return members_of(JobKindEntry, kind, has_page=kind.name in self._views, options=options)
 
 
 def _takes_processors(kind: JobKind) -> bool:

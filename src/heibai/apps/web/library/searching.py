@@ -16,6 +16,7 @@ from ....store.library import GameRow, LibraryGames, Selection
 from ..boards.game_position import GamePosition
 from ..records.found import found_game
 from ..records.wire import FoundGame
+from ..wire.members import members_of
 from .wire import FoundInLibrary, GameFilter, GamesPage
 
 COUNT = 25  # games of a page
@@ -110,17 +111,8 @@ def all_found(
 def entry_of(found: GameThroughPosition) -> FoundInLibrary:
     """A game as lists of the page tell it."""
     row = found.row
-    return {
-        "id": row.id,
-        "game": row.spec,
-        "black": row.black[:200],
-        "white": row.white[:200],
-        "event": row.event[:200],
-        "year": row.year,
-        "opening": row.opening,
-        "score": row.score,
-        "next": found.next_text,
-    }
+    names = {"black": row.black[:200], "white": row.white[:200], "event": row.event[:200]}
+    return members_of(FoundInLibrary, row, game=row.spec, next=found.next_text, **names)
 
 
 def library_game(games: LibraryGames, id: int) -> FoundGame:

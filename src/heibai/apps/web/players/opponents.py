@@ -18,6 +18,7 @@ from ....players.spec import canonical_text, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
 from ..thinking.every_move import EveryMove
+from ..wire.members import members_of
 from ..wire.model import MAX_TEXT
 from .wire import LevelEntry
 
@@ -44,16 +45,7 @@ class Opponents:
 
     def levels(self, game: Game) -> list[LevelEntry]:
         """One family after the other, weakest first."""
-        return [
-            {
-                "text": level.name,
-                "label": level.label,
-                "sentence": level.sentence,
-                "family": level.family,
-                "elo": level.elo,
-            }
-            for level in all_levels_of(game)
-        ]
+        return [members_of(LevelEntry, level, text=level.name) for level in all_levels_of(game)]
 
     def default(self, game: Game) -> str:
         """The text of whom a newcomer meets: the level in the middle, of many levels the sixth."""

@@ -11,6 +11,7 @@ from ....core.rng import Rng
 from ....search.mcts import Mcts
 from ....search.tree.node import Node, upper_bound
 from ....search.tree.policies import Ucb1, leaf_of
+from ..wire.members import members_of
 from .place import evaluator_of, reached, require_colours
 from .wire import GrownTreeEvent, GrowthEvent, GrowthRequest
 
@@ -45,14 +46,8 @@ def grow(wanted: GrowthRequest, tell: Tell) -> None:
 def growth(report: Report) -> GrowthEvent:
     """How far the search is."""
     visits = zip(report.move_visits, report.move_scores, strict=True)
-    return {
-        "type": "growth",
-        "playouts": report.playouts,
-        "nodes": report.nodes,
-        "seconds": round(report.seconds, 3),
-        "move": report.move,
-        "moves": [(move, count, value) for (move, count), (_, value) in visits],
-    }
+    moves = [(move, count, value) for (move, count), (_, value) in visits]
+    return members_of(GrowthEvent, report, type="growth", seconds=round(report.seconds, 3), moves=moves)
 
 
 def grown_tree(game: Game, root: Node, wanted: GrowthRequest) -> GrownTreeEvent:

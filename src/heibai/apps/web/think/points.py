@@ -8,6 +8,7 @@ from typing import Literal
 from ....core.abilities.points import PointValues
 from ....core.contract import Game
 from ....search.rewards import class_shares
+from ..wire.members import members_of
 from .place import linear_table, reached, require_colours
 from .wire import PointsState, PointState, PositionRef
 
@@ -71,16 +72,7 @@ def _point(
     chances: dict[int, float],
     first: bool,
 ) -> PointState:
-    return {
-        "square": point.move,
-        "label": game.format_move(point.move),
-        "attack": point.attack,
-        "defence": point.defence,
-        "value": point.value,
-        "attack_level": point.attack_level,
-        "defence_level": point.defence_level,
-        "row": rows[point.row],
-        "reward": weights[point.row],
-        "chance": chances[point.move],
-        "first": first,
-    }
+    return members_of(
+        PointState, point, square=point.move, label=game.format_move(point.move), row=rows[point.row],
+        reward=weights[point.row], chance=chances[point.move], first=first,
+    )  # fmt: skip

@@ -10,8 +10,10 @@ from .....experiments import report
 from .....experiments.catalogue import ROOM_OF, SOURCES, STUDIES, load_study
 from .....experiments.shipped import shipped_result
 from .....experiments.stored_study import command_of, findings_of
+from .....plots.figure import Series
 from ...jobs.wire import Setting
-from .wire import StudyCard, StudyFindings, StudySheet
+from ...wire.members import members_of
+from .wire import StudyCard, StudyFindings, StudyPlot, StudySeries, StudySheet, StudyTaken
 
 
 def study_cards() -> list[StudyCard]:
@@ -37,7 +39,6 @@ def study_sheet(name: str) -> StudySheet:
 def told_findings(result: Mapping[str, Any]) -> StudyFindings:
     """What a study came to. Raises CheckpointError: it is no study's result."""
     findings, name, command = findings_of(result), result["study"], command_of(result)
-    plot = findings.plot
     return {
         "full": result["full"],
         "seed": result["seed"],
@@ -48,20 +49,13 @@ def told_findings(result: Mapping[str, Any]) -> StudyFindings:
             {"title": each.title, "columns": list(each.columns), "rows": list(map(list, each.rows))}
             for each in findings.tables
         ],
-        "plot": {
-            "title": plot.title,
-            "x_label": plot.x_label,
-            "y_label": plot.y_label,
-            "series": [
-                {"name": each.name, "x": list(each.x), "y": list(each.y), "intervals": list(each.intervals)}
-                for each in plot.series
-            ],
-            "reference": plot.reference,
-            "lines": plot.lines,
-            "log_x": plot.log_x,
-        },
+        "plot": members_of(StudyPlot, findings.plot, series=[_series(each) for each in findings.plot.series]),
         "text": report.markdown(name, load_study(name).ABOUT, command, findings, picture=None),
     }
+
+
+def _series(each: Series) -> StudySeries:
+    return {"name": each.name, "x": list(each.x), "y": list(each.y), "intervals": list(each.intervals)}
 
 
 def settings_of(size: Mapping[str, Any]) -> list[Setting]:
@@ -76,7 +70,7 @@ def _card(name: str) -> StudyCard:
         "room": ROOM_OF[name],
         "question": STUDIES[name],
         "source": SOURCES[name],
-        "shipped": {"full": shipped["full"], "seed": shipped["seed"], "seconds": shipped["seconds"]},
+        "shipped": members_of(StudyTaken, shipped),
     }
 
 

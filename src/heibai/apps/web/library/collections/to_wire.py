@@ -9,6 +9,7 @@ from .....library.collections import Collected, Collection, Collections
 from .....library.search import GameThroughPosition
 from .....store.library import LibraryGames
 from ...boards.game_position import GamePosition
+from ...wire.members import members_of
 from ..searching import all_found, entry_of
 from ..wire import GameFilter
 from .wire import CollectedGame, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, OrderedGames
@@ -29,15 +30,7 @@ def collection_list(collections: Collections, game: int | None) -> CollectionLis
 
 def entry(collection: Collection, holding: Numbers[int] = ()) -> CollectionEntry:
     """One of a list."""
-    return {
-        "id": collection.id,
-        "name": collection.name,
-        "note": collection.note,
-        "created": collection.created,
-        "deleted": collection.deleted,
-        "games": collection.games,
-        "holds": collection.id in holding,
-    }
+    return members_of(CollectionEntry, collection, holds=collection.id in holding)
 
 
 def collection_page(games: LibraryGames, id: int, *, newest: bool, after: int) -> CollectionPage:
