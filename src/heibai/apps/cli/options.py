@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -73,19 +73,18 @@ def _check_seed(value: int | None) -> int | None:
 
 
 _GAME_HELP = "The game, as in reversi or gomoku/15/renju/swap2."
-GameName = Annotated[str, typer.Option("--game", help=_GAME_HELP, autocompletion=_games)]
+
+
+def _game(by_default: str = "") -> Any:
+    return typer.Option("--game", help=_GAME_HELP + by_default, autocompletion=_games)
+
+
+GameName = Annotated[str, _game()]
 GameWord = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The same as --game.", autocompletion=_games)]
-GameOption = Annotated[
-    str | None,
-    typer.Option("--game", help=f"{_GAME_HELP} By default reversi.", autocompletion=_games),
-]  # beside a GameWord
-GameOfRecipe = Annotated[
-    str | None, typer.Option("--game", help=f"{_GAME_HELP} By default the recipe's.", autocompletion=_games)
-]
-GameOrAll = Annotated[str, typer.Option("--game", help=f"{_GAME_HELP} By default all.", autocompletion=_games)]
-GameOfShipped = Annotated[
-    str | None, typer.Option("--game", help=f"{_GAME_HELP} With the book shipped alone.", autocompletion=_games)
-]
+GameOption = Annotated[str | None, _game(" By default reversi.")]  # beside a GameWord
+GameOfRecipe = Annotated[str | None, _game(" By default the recipe's.")]
+GameOrAll = Annotated[str, _game(" By default all.")]
+GameOfShipped = Annotated[str | None, _game(" With the book shipped alone.")]
 Size = Annotated[
     int | None,
     typer.Option("--size", min=1, max=100, help="Board size; by default the game's usual one.", autocompletion=_sizes),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.arena.live import live_board
+from heibai.apps.web.arena.watch import live_board
 from heibai.games import make_game
 
 from ..conftest import Server

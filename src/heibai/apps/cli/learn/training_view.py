@@ -13,7 +13,7 @@ import typer
 
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
-from ..progress import duration
+from ..progress import duration, saying
 from ..runs.learning_curve import CURVE, draw_curve_if_possible
 from ..runs.view import JobView, Result
 
@@ -35,7 +35,7 @@ class TrainingView(JobView):
         from ....learn.training.stored_training import kind_of
 
         steps = StepLines(kind_of(self.directory), self.directory)
-        with _spinner(steps):
+        with saying("preparing") as steps.wait:
             yield steps.add
 
     def complete(self, result: Result) -> Result:
@@ -73,19 +73,6 @@ class StepLines:
         line = f"{row['done']}/{total} {self._kind.unit}: {self._kind.say(row)}; {rate}"
         print(line, file=sys.stderr, flush=True)
         self.wait(f"{self._kind.unit}: {row['done']} of {total}, {left} left")
-
-
-@contextmanager
-def _spinner(steps: StepLines) -> Iterator[None]:
-    """What is awaited, where stderr is a terminal."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("preparing") as status:
-        steps.wait = status.update
-        yield
 
 
 def print_summary(summary: Mapping[str, Any], path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ import typer
 
 from ....core.numbers import counted
 from ....jobs.kind import Watch
+from ..progress import saying
 from ..runs.view import JobView, Result
 
 if TYPE_CHECKING:
@@ -23,13 +23,8 @@ class ImportView(JobView):
     @contextmanager
     def working(self) -> Iterator[Watch | None]:
         """A line on stderr, where that is a terminal."""
-        if not sys.stderr.isatty():
-            yield None
-            return
-        from rich.console import Console
-
-        with Console(stderr=True).status("importing") as status:
-            yield lambda done: status.update(_line(done))
+        with saying("importing") as say:
+            yield lambda done: say(_line(done))
 
     def complete(self, result: Result) -> Result:
         return {"run": self.directory.id, **result}

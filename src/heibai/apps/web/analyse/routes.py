@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response, StreamingResponse
-from starlette.requests import HTTPConnection
 
 from ....analysis.stored_review import wish_of
 from ....games import GameSpec
@@ -38,16 +37,8 @@ MovesText = Annotated[str, Query(max_length=6000)]
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
 
-def _lines(connection: HTTPConnection) -> Lines:
-    lines: Lines = connection.app.state.lines
-    return lines
-
-
-def _forced_wins(connection: HTTPConnection) -> ForcedWinSearches:
-    searches: ForcedWinSearches = connection.app.state.forced_wins
-    return searches
-
-
+TheLines = Annotated[Lines, Depends(from_app_state(lambda state: state.lines))]
+TheForcedWins = Annotated[ForcedWinSearches, Depends(from_app_state(lambda state: state.forced_wins))]
 TheAnalyses = Annotated[Analyses, Depends(from_app_state(lambda state: state.analyses))]
 
 
@@ -98,7 +89,8 @@ def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf
 
 @router.get("/api/v1/lines", responses=tells(EVENT))
 async def watch_lines(
-    connection: HTTPConnection,
+    lines: TheLines,
+    searches: TheForcedWins,
     game: GameText,
     start: StartText = None,
     moves: MovesText = "",
@@ -113,9 +105,9 @@ async def watch_lines(
     """
     place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
     if find == "lines":
-        return stream(_place_and_lines(place, _lines(connection)))
+        return stream(_place_and_lines(place, lines))
     require_askable(place)
-    return stream(_forced_wins(connection).events(place))
+    return stream(searches.events(place))
 
 
 async def _place_and_lines(place: GamePosition, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:

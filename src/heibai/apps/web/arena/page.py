@@ -9,8 +9,7 @@ from starlette.datastructures import State
 
 from ..page import Page
 from ..topics.kind import TopicKind
-from .routes import router
-from .studies.routes import router as studies_router
+from .routes import router, studies
 from .studies.views import STUDY_JOBS
 from .studies.wire import STUDY_EVENT
 from .tables import Tables
@@ -26,7 +25,7 @@ async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
 
 ARENA = Page(
     "arena",
-    {"arena": router, "studies": studies_router},
+    {"arena": router, "studies": studies},
     _opened,
     {"ArenaEvent": ARENA_EVENT, "StudyEvent": STUDY_EVENT},
     jobs=(CONTEST_JOBS, STUDY_JOBS),

@@ -9,14 +9,17 @@ from starlette.datastructures import State
 
 from ....arena.play.live import FOLDER as LIVE
 from ....arena.play.live import Shown, games_on_the_go
+from ....core.abilities.of_positions import black_seat
+from ....core.contract import Game
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
+from ..boards.to_wire import board_state
 from ..jobs.view import News
 from ..jobs.watch import checkpoint_stamp
-from .live import MOST_LIVE, live_board
 from .to_wire import own_entry
-from .wire import LiveEvent, TablesEvent
+from .wire import LiveBoard, LiveEvent, TablesEvent
 
+MOST_LIVE = 4  # boards that are shown
 TABLES_SHARE = 0.1  # of the time that making them may take
 
 
@@ -48,3 +51,19 @@ def contest_news(directory: RunDirectory, state: State) -> News:
         return [*(tables() if is_due else ()), *boards(is_over)]
 
     return look
+
+
+def live_board(game: Game, shown: Shown, players: Sequence[str]) -> LiveBoard:
+    """A game as it stands, of a game file (arena/play/live.py)."""
+    position = game.start() if shown["start"] is None else game.parse_position(shown["start"])
+    for move in shown["moves"]:
+        position = position.play(move)
+    names = [players[shown[seat]] for seat in ("black", "white")]
+    black, white = names[::-1] if black_seat(position) else names
+    return {
+        "black": black,
+        "white": white,
+        "board": board_state(game.view(position), position),
+        "last": shown["moves"][-1] if shown["moves"] else None,
+        "plies": len(shown["moves"]),
+    }

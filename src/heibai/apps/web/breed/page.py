@@ -10,8 +10,7 @@ from starlette.datastructures import State
 from ..page import Page
 from ..topics.kind import TopicKind
 from .details.meetings import Replays
-from .details.routes import router as insides_router
-from .routes import router
+from .routes import breed, insides
 from .views import BREEDING_JOBS, LEARNING_JOBS
 from .wire import BREED_EVENT
 
@@ -24,7 +23,7 @@ async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
 
 BREED = Page(
     "breed",
-    {"breed": router, "insides": insides_router},
+    {"breed": breed, "insides": insides},
     _opened,
     {"BreedEvent": BREED_EVENT},
     jobs=(BREEDING_JOBS, LEARNING_JOBS),

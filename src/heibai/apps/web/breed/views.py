@@ -9,10 +9,9 @@ from ....learn.training.stored_training import begin as begin_training
 from ....store.home import new_run_path
 from ..jobs.view import JobForm, JobView
 from . import presets
-from .details.clone import clone_of
+from .clone import cloned_breeding, cloned_training
 from .details.wire import ClonedRun
 from .learning import presets as learning
-from .learning.clone import clone_of as clone_training
 from .learning.wire import ClonedTraining, NewTraining, TrainingCatalogue
 from .to_wire import own_entry, run_record
 from .watch import SHARE, breeding_news, learning_news
@@ -35,7 +34,7 @@ BREEDING_JOBS = JobView(
         presets.check,
         presets.breeding_catalogue,
         BreedingCatalogue,
-        clone_of,
+        cloned_breeding,
         ClonedRun,
     ),
     SHARE,
@@ -54,7 +53,7 @@ LEARNING_JOBS = JobView(
         learning.check,
         learning.training_catalogue,
         TrainingCatalogue,
-        clone_training,
+        cloned_training,
         ClonedTraining,
     ),
     SHARE,

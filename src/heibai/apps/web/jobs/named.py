@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ....arena.contests.contest import MATCH
 from ....arena.contests.ledger import GAMES
@@ -20,6 +20,7 @@ from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex
 
+Answer = TypeVar("Answer")
 _OWN_CODE = "py:"
 _LEFT_BY = {GENERATIONS: EVOLVE, GAMES: MATCH}  # a file, and the kind of job that writes it
 
@@ -87,6 +88,13 @@ def require_no_own_code(directory: RunDirectory) -> None:
         raise RunError(
             f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: heibai resume"
         )
+
+
+def of_job(name: str, kinds: Collection[str], look: Callable[[RunDirectory], Answer]) -> Answer:
+    """What ``look`` finds of the job that a page names. Raises what ``job_named`` and ``look`` raise."""
+    directory = job_named(name, kinds)
+    with unknown_names_as_run_errors(directory):
+        return look(directory)
 
 
 @contextmanager

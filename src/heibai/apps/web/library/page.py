@@ -10,11 +10,9 @@ from starlette.datastructures import State
 from ..page import Page
 from ..topics.kind import TopicKind
 from .collections.routes import router as collections_router
-from .import_routes import UPLOADS
-from .import_routes import router as import_router
 from .imports import IMPORT_JOBS
 from .open_library import OpenLibrary
-from .routes import router
+from .routes import UPLOADS, imports, router
 from .uploads import Uploads
 from .wire import LIBRARY_EVENT, MAX_UPLOAD_BYTES
 
@@ -28,7 +26,7 @@ async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
 
 LIBRARY = Page(
     "library",
-    {"library": router, "collections": collections_router, "imports": import_router},
+    {"library": router, "collections": collections_router, "imports": imports},
     _opened,
     {"LibraryEvent": LIBRARY_EVENT},
     jobs=(IMPORT_JOBS,),

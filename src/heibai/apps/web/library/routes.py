@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 
@@ -15,12 +15,15 @@ from ..app_state import from_app_state
 from ..boards.game_position import GamePosition
 from ..records.wire import FoundGame, GameText
 from .exporting import Exported, export
+from .imports import needed_paths
 from .open_library import OpenLibrary
 from .searching import games_page, library_game, names_like, place_of, selection_of
 from .tree import library_state, tree_node
-from .wire import GameFilter, GamesCount, GamesPage, LibraryState, Text, TreeNode
+from .uploads import Uploads
+from .wire import GameFilter, GamesCount, GamesPage, LibraryState, Text, TreeNode, Uploaded, UploadId
 
-router = APIRouter()
+router, imports = APIRouter(), APIRouter()
+UPLOADS = "/api/v1/library/uploads"
 Start = Annotated[str | None, Query(max_length=500)]
 Moves = Annotated[str, Query(max_length=6000)]
 Number = Annotated[int, Query(ge=0, le=2**62)]
@@ -29,23 +32,7 @@ Number = Annotated[int, Query(ge=0, le=2**62)]
 TheLibrary = Annotated[OpenLibrary, Depends(from_app_state(lambda state: state.library))]
 
 
-def _wanted(
-    game: GameText = "",
-    player: Text = "",
-    event: Text = "",
-    year: Annotated[int | None, Query(ge=0, le=9999)] = None,
-    until: Annotated[int | None, Query(ge=0, le=9999)] = None,
-    result: Literal["", "black", "white", "draw"] = "",
-    opening: Text = "",
-    collection: Number = 0,
-) -> GameFilter:
-    return GameFilter(
-        game=game, player=player, event=event, year=year, until=until, result=result, opening=opening,
-        collection=collection,
-    )  # fmt: skip
-
-
-TheFilter = Annotated[GameFilter, Depends(_wanted)]
+TheFilter = Annotated[GameFilter, Depends(GameFilter)]
 
 
 def _place(wanted: TheFilter, start: Start = None, moves: Moves = "") -> GamePosition | None:
@@ -119,3 +106,20 @@ async def read_games_file(
 
 async def _remove(made: Exported) -> None:
     await asyncio.to_thread(made.path.unlink, missing_ok=True)
+
+
+@imports.post(UPLOADS, status_code=201)
+async def upload_file(
+    request: Request,
+    uploads: Annotated[Uploads, Depends(from_app_state(lambda state: state.uploads))],
+    name: Annotated[str, Query(max_length=400)],
+    upload: Annotated[UploadId | None, Query()] = None,
+) -> Uploaded:
+    """Send one file of an upload, without ``upload`` the first one. It is streamed to the disk.
+
+    Raises BusyError, SpecError, UnknownNameError, RecordFormatError, StoreError.
+    """
+    if upload is None:
+        upload = await asyncio.to_thread(lambda: uploads.begin(needed_paths()))
+    length = int(request.headers.get("content-length", "0"))  # the guard has looked at it
+    return {"upload": upload, "bytes": await uploads.receive(upload, name, request.stream(), length=length)}

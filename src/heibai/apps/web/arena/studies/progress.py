@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+from starlette.datastructures import State as AppState
 
 from .....core.errors import HeibaiError
 from .....experiments.laboratory import CELLS
 from .....jobs.directory import STATE, RunDirectory
 from .....jobs.job import Progress, State
-from .wire import PresentCell, StudyCell, StudyWork
+from ...jobs.view import News
+from .wire import PresentCell, StudyCell, StudyWork, StudyWorkEvent
 
 MOST = 50  # finished cells that are told
 
@@ -55,3 +59,15 @@ def _stamp(path: Path) -> int:
         return path.stat().st_mtime_ns
     except FileNotFoundError:  # it is being replaced
         return 0
+
+
+def study_news(directory: RunDirectory, state: AppState) -> News:
+    """Whenever it got further."""
+    known: StudyWork | None = None
+
+    def look(is_over: bool) -> Sequence[StudyWorkEvent]:
+        nonlocal known
+        before, known = known, study_work(directory)
+        return [{"type": "work", "work": known}] if known != before else []
+
+    return look

@@ -5,9 +5,9 @@ from __future__ import annotations
 from .....experiments.stored_study import KIND, begin
 from .....store.home import new_run_path
 from ...jobs.view import JobForm, JobView
+from .progress import study_news
 from .sheets import study_cards
 from .to_wire import NOTHING, own_entry, study_record
-from .watch import study_news
 from .wire import NewStudy, StudyCard, StudyEntry, StudyRecord
 
 STUDY_JOBS = JobView(

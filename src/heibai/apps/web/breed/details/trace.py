@@ -1,4 +1,4 @@
-"""How a run came to where it is: the weights of each generation's best, and the panel's measurements."""
+"""How a run came to where it is: the weights of each generation's best, measurements, a part of the curve."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from .....jobs.directory import RunDirectory
 from ...jobs.general import rounded
 from ...jobs.named import require_no_own_code
 from ...jobs.thinned import Thinned
-from ..to_wire import panel_rows
-from .wire import RunTrace
+from ..curve import Curve
+from ..to_wire import panel_rows, point_of
+from .wire import CurvePart, RunTrace
 
 MOST_GENES = 12
 MOST_GENERATIONS = 500
@@ -44,6 +45,19 @@ def trace_of(directory: RunDirectory) -> RunTrace:
         "weights": [[rounded(value) for value in row] for row in weights[:, moved].tolist()],
         "measured": [{"generation": int(row["generation"]), "rows": panel_rows([row])} for row in measured.values],
     }
+
+
+def curve_part(directory: RunDirectory, first: int, last: int) -> CurvePart:
+    """Generations ``first`` to ``last`` in more detail than the whole curve has.
+
+    Raises RunError: it learns, or needs the user's own code; CheckpointError.
+    """
+    require_generations(directory)
+    curve = Curve()
+    for row in log_rows(directory):
+        if first <= int(row["generation"]) <= last:
+            curve.add(point_of(row))
+    return {"points": curve.points}
 
 
 def require_generations(directory: RunDirectory) -> None:
