@@ -162,22 +162,13 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
         console.print(f"{counted(found.written, 'game')} written")
 
 
-_COLUMNS = {
-    "games": "games",
-    "finished": "finished",
-    "matching": "matching",
-    "unfinished": "unfinished",
-    "illegal": "illegal",
-    "black": "black_wins",
-    "draw": "draws",
-    "white": "white_wins",
-    "passes": "passes",
-}
+_COLUMNS = ("games", "finished", "matching", "unfinished", "illegal", "black", "draw", "white", "passes")
+_FIELDS = {"black": "black_wins", "draw": "draws", "white": "white_wins"}  # of columns that are called otherwise
 
 
 def _cells(counts: Counts) -> list[str]:
     found = asdict(counts)
-    return [str(found[name]) for name in _COLUMNS.values()]
+    return [str(found[_FIELDS.get(name, name)]) for name in _COLUMNS]
 
 
 def _results(total: Counts) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from ....core.contract import Game
 from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
 from ....evolve.fitness.opponents import OPPONENTS, parse_opponents
 from ....evolve.fitness.outcome import SCORINGS
@@ -55,7 +57,7 @@ def breeding_catalogue() -> BreedingCatalogue:
     ]
     return {
         "presets": presets,
-        "games": [game for name in GAMES if (game := _game(name))["evaluators"]],
+        "games": games_with(lambda game: game.feature_sets(), _can_be_bred),
         "recipes": [_recipe(name) for name in RECIPES],
         "limits": limits_of(NewRun),
         "scorings": list(SCORINGS),
@@ -65,12 +67,14 @@ def breeding_catalogue() -> BreedingCatalogue:
     }
 
 
-def _game(name: str) -> BredGame:
-    game = make_game(name)
-    return {"name": name, "evaluators": [text for text in game.feature_sets() if _can_be_bred(text, game)]}
+def games_with(offered: Callable[[Game], Iterable[str]], is_good: Callable[[str, Game], bool]) -> list[BredGame]:
+    """Every game with its evaluators that are good, where it has some."""
+    games = {name: make_game(name) for name in GAMES}
+    found = {name: [text for text in offered(game) if is_good(text, game)] for name, game in games.items()}
+    return [{"name": name, "evaluators": evaluators} for name, evaluators in found.items() if evaluators]
 
 
-def _can_be_bred(text: str, game: Any) -> bool:
+def _can_be_bred(text: str, game: Game) -> bool:
     try:
         return bool(weighted_evaluator(text, game).weights)
     except HeibaiError:
@@ -119,7 +123,7 @@ def _evaluators(wanted: NewRun) -> list[str]:
     return [text for text in (wanted.evaluator, *met) if text]
 
 
-def _require_few_genes(evaluator: str, game: Any) -> None:
+def _require_few_genes(evaluator: str, game: Game) -> None:
     """Raises ForbiddenSpecError for a champion of one's own that is too large to be a whole population of."""
     genes = len(weighted_evaluator(evaluator, game).weights)
     if genes > _MOST_GENES:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ....evolve.runs.assembly import KIND as EVOLVE
 from ....evolve.runs.stored_run import begin as begin_breeding
 from ....learn.training.stored_training import KIND as LEARN
@@ -20,15 +22,13 @@ from .wire import BreedingCatalogue, NewRun, RunEntry, RunRecord
 TRAINING = (EVOLVE, LEARN)  # kinds of job that come to a champion
 _NOTHING = {"game": "", "method": "", "evaluator": ""}
 
-BREEDING_JOBS = JobView(
-    (EVOLVE,),
-    RunEntry,
-    RunRecord,
-    own_entry,
-    _NOTHING,
-    run_record,
-    breeding_news,
-    JobForm(
+_view = partial(
+    JobView, entry=RunEntry, record=RunRecord, own=own_entry, nothing=_NOTHING, whole=run_record, share=SHARE
+)
+BREEDING_JOBS = _view(
+    kinds=(EVOLVE,),
+    news=breeding_news,
+    form=JobForm(
         NewRun,
         lambda wanted, asking: begin_breeding(presets.config_for(wanted), new_run_path(EVOLVE, wanted.name)),
         presets.check,
@@ -37,17 +37,11 @@ BREEDING_JOBS = JobView(
         cloned_breeding,
         ClonedRun,
     ),
-    SHARE,
 )
-LEARNING_JOBS = JobView(
-    (LEARN,),
-    RunEntry,
-    RunRecord,
-    own_entry,
-    _NOTHING,
-    run_record,
-    learning_news,
-    JobForm(
+LEARNING_JOBS = _view(
+    kinds=(LEARN,),
+    news=learning_news,
+    form=JobForm(
         NewTraining,
         lambda wanted, asking: begin_training(learning.config_for(wanted), new_run_path(LEARN, wanted.name)),
         learning.check,
@@ -56,5 +50,4 @@ LEARNING_JOBS = JobView(
         cloned_training,
         ClonedTraining,
     ),
-    SHARE,
 )

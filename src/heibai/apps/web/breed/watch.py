@@ -9,7 +9,7 @@ from starlette.datastructures import State
 
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
-from ..jobs.general import Curves
+from ..jobs.general import series_news
 from ..jobs.view import News
 from ..jobs.watch import checkpoint_stamp
 from ..jobs.wire import Series
@@ -45,14 +45,7 @@ def breeding_news(directory: RunDirectory, state: State) -> News:
 
 def learning_news(directory: RunDirectory, state: State) -> News:
     """Of a run of learning: its curves, whole."""
-    curves, stamp = Curves(directory), 0
-
-    def look(is_over: bool) -> Sequence[GenerationsEvent]:
-        nonlocal stamp
-        before, stamp = stamp, checkpoint_stamp(directory)
-        return [_news(series=curves.series)] if stamp != before and curves.go_on() else []
-
-    return look
+    return series_news(directory, lambda series: _news(series=series))
 
 
 def _news(

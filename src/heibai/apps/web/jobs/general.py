@@ -15,7 +15,7 @@ from ....store.home import new_run_path
 from ..topics.feed import Event
 from ..wire.members import members_of
 from .thinned import Thinned
-from .view import Asking, JobForm, JobView
+from .view import Asking, JobForm, JobView, News
 from .watch import checkpoint_stamp
 from .wire import BeginJob, CheckedJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
 
@@ -100,15 +100,20 @@ def _came_to(result: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in result.items() if name not in _ELSEWHERE}
 
 
-def _news(directory: RunDirectory, state: State) -> Callable[[bool], Sequence[Event]]:
+def series_news(directory: RunDirectory, event: Callable[[list[Series]], Event]) -> News:
+    """The curves of a job, whole, in one ``event`` whenever they have grown."""
     curves, stamp = Curves(directory), 0
 
     def look(is_over: bool) -> Sequence[Event]:
         nonlocal stamp
         before, stamp = stamp, checkpoint_stamp(directory)
-        return [{"type": "series", "series": curves.series}] if stamp != before and curves.go_on() else []
+        return [event(curves.series)] if stamp != before and curves.go_on() else []
 
     return look
+
+
+def _news(directory: RunDirectory, state: State) -> News:
+    return series_news(directory, lambda series: {"type": "series", "series": series})
 
 
 def _begin(wanted: BeginJob, asking: Asking) -> RunDirectory:

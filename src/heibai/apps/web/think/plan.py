@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from ....core.contract import Limits, Report
 from ....core.errors import SpecError
@@ -28,18 +29,15 @@ def evolve_plan(wanted: PlanRequest, tell: Tell) -> None:
     if points is None:
         raise SpecError(f"{place.game.name!r} has no solver by sequences of moves; Gomoku has one")
     limits, parameters = Limits(seconds=SECONDS), Parameters()
-    first = Sequences(points, replace(parameters, generations=0))
-    told = plan_event(place, first, first.search(place.position, limits=limits, rng=Rng(wanted.seed)))
-    if told is not None:
-        tell(told)
-    search = Sequences(points, parameters)
 
-    def progress(report: Report) -> None:
+    def tell_best(search: Sequences, report: Report) -> None:
         event = plan_event(place, search, report)
         if event is not None:
             tell(event)
 
-    search.search(place.position, limits=limits, rng=Rng(wanted.seed), progress=progress)
+    first, search = Sequences(points, replace(parameters, generations=0)), Sequences(points, parameters)
+    tell_best(first, first.search(place.position, limits=limits, rng=Rng(wanted.seed)))
+    search.search(place.position, limits=limits, rng=Rng(wanted.seed), progress=partial(tell_best, search))
 
 
 def plan_event(place: GamePosition, search: Sequences, report: Report) -> PlanEvent | None:

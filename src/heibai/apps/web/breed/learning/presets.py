@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....core.contract import Game
 from .....core.errors import ForbiddenSpecError, HeibaiError, quoted
-from .....games import GAMES, GameSpec, make_game
+from .....games import GameSpec
 from .....learn.td.learner import learnable
 from .....learn.td.options import TdOptions
 from .....learn.td.trainer import TdTrainer
@@ -14,8 +14,7 @@ from .....players.evaluator_text import make_evaluator, require_safe
 from .....store.home import new_run_path
 from ...jobs.wire import CheckedJob
 from ..declared import numbers_of
-from ..presets import require_no_code
-from ..wire import BredGame
+from ..presets import games_with, require_no_code
 from .wire import NewTraining, TrainingCatalogue, TrainingPreset
 
 TRAINER = "td"
@@ -40,13 +39,8 @@ _PRESETS = (
 def training_catalogue() -> TrainingCatalogue:
     """Presets, games with what can learn, and what the numbers may be."""
     presets: list[TrainingPreset] = [{"name": name, "wanted": wanted} for name, wanted in _PRESETS]
-    games = [game for name in GAMES if (game := _game(name))["evaluators"]]
+    games = games_with(lambda game: (*_NETWORKS, *game.feature_sets()), _learns)
     return {"presets": presets, "games": games, "numbers": numbers_of(NewTraining)}
-
-
-def _game(name: str) -> BredGame:
-    game = make_game(name)
-    return {"name": name, "evaluators": [text for text in (*_NETWORKS, *game.feature_sets()) if _learns(text, game)]}
 
 
 def _learns(text: str, game: Game) -> bool:
