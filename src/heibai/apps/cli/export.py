@@ -41,7 +41,7 @@ def command(
     *what, last = words
     out = Path(last)
     if what in ([], [LIBRARY]):
-        from .library.export import command as of_library
+        from .library.search import export as of_library
 
         of_library(out, format, chosen=chosen, limit=limit, as_json=as_json)
         return

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
-from heibai.apps.cli.book import build
+from heibai.apps.cli.book import made
 from heibai.core.numbers import counted
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
@@ -155,7 +155,7 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
 
 def test_a_book_in_the_making_shows_ply_share_and_rate():
     shown = []
-    tell = build._telling(shown.append)
+    tell = made._telling(shown.append)
     tell(BookProgress(ply=20, plies=30, done=25, total=109, positions=1834))
     assert re.fullmatch("ply 20 of 30: 22% of 109 positions, [0-9]+ a second; 1834 kept", shown[0])
 

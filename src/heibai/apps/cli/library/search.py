@@ -1,12 +1,14 @@
-"""``heibai library search``: games by player, event, year, result, opening and position."""
+"""``heibai library search`` and ``export``: games by player, event, year, result, opening and position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..formats import USUAL, WRITTEN
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 _ALL = 1_000_000  # names, most games first
 
 
-def command(
+def search(
     *,
     chosen: ChosenGames,
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
@@ -44,6 +46,27 @@ def command(
     more = "; there are more (--limit)" if is_more else ""
     end = "; ".join([f"{len(found)}{of_all} games{more}", *hints])
     tell({"count": count, "games": list(map(_as_object, found))}, [*map(game_line, found), end], as_json=as_json)
+
+
+def export(
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="It appears when it is whole.")],
+    format: Annotated[
+        str, typer.Option("--format", help=f"{WRITTEN}; by default what FILE ends in, else {USUAL}.")
+    ] = "",
+    *,
+    chosen: ChosenGames,
+    limit: Annotated[int | None, typer.Option(min=1, help="Games that are written at most.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the games of the library that fit all that is asked for; those that the format cannot hold are counted."""
+    from ....library.stored import write_games
+    from ....records.export import format_of_name
+
+    with opened_library() as (games, _):
+        written, left_out = write_games(chosen.find(games, limit=limit), out, format or format_of_name(out))
+    note = f", {left_out} left out: no games for this format (jsonl holds all)" if left_out else ""
+    told = {"written": written, "left_out": left_out, "out": str(out)}
+    tell(told, f"{written} games written to {out}{note}", as_json=as_json)
 
 
 def _hints(games: LibraryGames, player: str, event: str) -> Iterator[str]:
