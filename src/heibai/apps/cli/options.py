@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -179,17 +179,11 @@ class Board(AskedBoard):
 
 
 @dataclass(frozen=True)
-class SizedGame:
-    """A game whose rules have no variants here."""
+class SizedGame(Board):
+    """The same where variants of the rules make no difference."""
 
-    game: GameName = "reversi"
-    size: Size = None
-
-    def spec(self) -> GameSpec:
-        """Raises SpecError and what the game raises."""
-        from ...games import GameSpec
-
-        return GameSpec.parse(self.game, size=self.size)
+    rule: str | None = field(default=None, init=False)
+    opening: str | None = field(default=None, init=False)
 
 
 @dataclass(frozen=True)

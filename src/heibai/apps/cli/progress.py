@@ -18,16 +18,8 @@ def waiting(what: str) -> AbstractContextManager[object]:
 @contextmanager
 def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar that takes how many of ``total`` are done."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda done: shown.update(task, completed=done)
+    with _task(what, total) as update:
+        yield lambda done: update(completed=done)
 
 
 def waited(values: Iterable[_T], what: Callable[[int], str]) -> Iterator[_T]:
@@ -53,16 +45,24 @@ def naming(what: str) -> Iterator[Callable[[str], None]]:
 @contextmanager
 def saying(what: str) -> Iterator[Callable[[str], None]]:
     """A spinner with the words ``what``, then with the last ones that it was given."""
+    with _task(what) as update:
+        yield lambda words: update(description=words)
+
+
+@contextmanager
+def _task(what: str, total: int | None = None) -> Iterator[Callable[..., None]]:
+    """A spinner, or a bar where the ``total`` is known; it takes what rich.progress updates of a task."""
     if not sys.stderr.isatty():
-        yield lambda words: None
+        yield lambda **changes: None
         return
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(what, total=None)
-        yield lambda words: shown.update(task, description=words)
+    words = TextColumn("{task.description}", markup=False)
+    columns = (SpinnerColumn(), words) if total is None else (words, BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=total)
+        yield lambda **changes: shown.update(task, **changes)
 
 
 def duration(seconds: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from ....core.files import read_text
 from ....jobs.documents import write_atomically
 from ....players.engine import VARIABLE
 from ..options import AsJson
+from ..output import tell
 from ..progress import waiting
 
 SIGNATURE = Path("benchmarks/signature.txt")
@@ -61,11 +61,8 @@ def command(
     if write:
         write_atomically(signature, format_signature(results))
     total = Result("total", sum(r.nodes for r in results), sum(r.seconds for r in results))
-    if as_json:
-        typer.echo(json.dumps(as_object(results, total, differences if check else None)))
-    else:
-        typer.echo(format_result(total))
-        typer.echo(f"signature: {total.nodes}")
+    told = as_object(results, total, differences if check else None)
+    tell(told, (format_result(total), f"signature: {total.nodes}"), as_json=as_json)
     for difference in differences:
         typer.echo(f"heibai: {difference}", err=True)
     if differences:

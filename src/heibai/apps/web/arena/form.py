@@ -19,7 +19,7 @@ from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
-from ..jobs.limits import limits_of
+from ..jobs.view import limits_of
 from ..jobs.wire import CheckedJob
 from ..players.opponents import Opponents
 from ..wire.model import MAX_TEXT

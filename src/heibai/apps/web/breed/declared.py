@@ -19,7 +19,7 @@ from .wire import NumberEntry, OperatorEntry, OptionEntry
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:size=3"
 _MOST = 1000  # of a number in a recipe text
 _MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these options instead
-_MOST_RACED = 1_000_000  # games of a generation
+MOST_RACED = 1_000_000  # games of a generation
 _MOST_STOP = {"target": 1.0}
 _MOST_STOPPED = 1e9  # of a rule that ends a run
 
@@ -36,10 +36,6 @@ def operators_of(shelf: Shelf, *, most: float = _MOST) -> list[OperatorEntry]:
         for name, operator in shelf.items()
         if not operator.word
     ]
-
-
-def races_of(shelf: Shelf) -> list[OperatorEntry]:
-    return operators_of(shelf, most=_MOST_RACED)
 
 
 def stop_rules() -> list[NumberEntry]:
@@ -76,7 +72,7 @@ def require_bounded(config: RunConfig) -> None:
     for part in opponent_texts(config.opponents) if config.opponents else ():
         if operator_name(part) != AGAINST:
             _require_small("opponents", part, _MOST)
-    _require_small("race", config.race, _MOST_RACED)
+    _require_small("race", config.race, MOST_RACED)
 
 
 def _require_small(key: str, text: str, most: int) -> None:

@@ -18,10 +18,10 @@ from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
 from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
-from ..jobs.limits import limits_of
+from ..jobs.view import limits_of
 from ..jobs.wire import CheckedJob
 from ..wire.members import members_of
-from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
+from .declared import MOST_RACED, operators_of, options_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, NewRun, PresetEntry, RecipeEntry
 
 _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stable/edges/discs/squares_mild"
@@ -62,7 +62,7 @@ def breeding_catalogue() -> BreedingCatalogue:
         "limits": limits_of(NewRun),
         "scorings": list(SCORINGS),
         "opponents": operators_of(OPPONENTS),
-        "races": races_of(RACES),
+        "races": operators_of(RACES, most=MOST_RACED),
         "stops": stop_rules(),
     }
 

@@ -54,9 +54,7 @@ class Jobs:
 
     def entry(self, directory: RunDirectory, *, name: str | None = None) -> JobEntry:
         """Where it stands. Raises RunError, CheckpointError: it is damaged."""
-        is_ours = self.workers.works_on(
-            directory.path.resolve()
-        )  # first: when its process has ended, its files say all
+        is_ours = self.workers.works_on(directory.path.resolve())  # before its files, which say all when it has ended
         return entry_of(self._files(directory), self.workers, is_ours=is_ours, name=name or name_of(directory))
 
     def record(self, name: str) -> Mapping[str, Any]:

@@ -10,7 +10,8 @@ from ....core.errors import RunError
 from ....jobs.directory import RunDirectory
 from ....jobs.documents import is_locked
 from ....jobs.job import State, Status
-from ....jobs.kind import JobKind, More
+from ....jobs.kind import JobKind
+from ..wire.members import members_of
 from .named import runs_own_code
 from .wire import JobEntry, MoreEntry, Order
 from .workers import Workers
@@ -42,16 +43,12 @@ def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) ->
             kind.result(directory) is not None,
             kind.about(directory.config),
             own,
-            None if more is None else _more_entry(more),
+            None if more is None else members_of(MoreEntry, more, note=more.depends_on_total),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, RunError):
             raise
         raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
-
-
-def _more_entry(more: More) -> MoreEntry:
-    return {"option": more.option, "now": more.now, "note": more.depends_on_total}
 
 
 def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> JobEntry:

@@ -11,7 +11,7 @@ from starlette.datastructures import State
 
 from ....jobs.directory import RunDirectory
 from ..topics.feed import Event
-from .wire import CheckedJob
+from .wire import CheckedJob, Limit
 
 Wanted = TypeVar("Wanted", bound=BaseModel)
 News = Callable[[bool], Sequence[Event]]
@@ -52,3 +52,13 @@ class JobView:
     news: Callable[[RunDirectory, State], News]  # of somebody who knows the record
     form: JobForm[Any] | None = None
     share: float = 0.1  # of the time that looks for news may take
+
+
+def limits_of(form: type[BaseModel]) -> list[Limit]:
+    """What every whole number of a form may be."""
+    found: list[Limit] = []
+    for name, field in form.model_json_schema()["properties"].items():
+        whole = next((each for each in field.get("anyOf", [field]) if each.get("type") == "integer"), None)
+        if whole:
+            found.append({"name": name, "least": whole["minimum"], "most": whole["maximum"]})
+    return found

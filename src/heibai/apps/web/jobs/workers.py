@@ -85,7 +85,7 @@ class Workers:
         """Why it failed when this server worked on it last; empty: it did not, or somebody worked on it since."""
         with self._lock:
             said, stamp = self._failures.get(path, ("", 0))
-            return said if stamp == _stamp(path) else ""
+            return said if stamp == stamp_of(path / STATE) else ""
 
     def close(self) -> None:
         """Have all of them stop; returns at once."""
@@ -111,7 +111,7 @@ class Workers:
         said = _said(process)
         if process.returncode:
             said = said or f"its process ended with {process.returncode}; the terminal says more"
-            self._failures[path] = said, _stamp(path)
+            self._failures[path] = said, stamp_of(path / STATE)
         for stream in (process.stdin, process.stdout):
             with suppress(OSError):
                 if stream:
@@ -128,10 +128,10 @@ def _said(process: subprocess.Popen[str]) -> str:
         return ""
 
 
-def _stamp(path: Path) -> int:
-    """Changes when the job in ``path`` tells onlookers something."""
+def stamp_of(path: Path) -> int:
+    """Changes with a file; 0: there is none, or it is being replaced."""
     try:
-        return (path / STATE).stat().st_mtime_ns
+        return path.stat().st_mtime_ns
     except OSError:
         return 0
 

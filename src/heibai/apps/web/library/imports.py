@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,7 @@ from ....jobs.found_runs import find_runs
 from ....jobs.job import State as JobState
 from ....library.imports.import_run import KIND, REFUSED, begin
 from ....store.home import new_run_path, runs_directory
-from ..jobs.view import Asking, JobForm, JobView, News
-from ..topics.feed import Event
+from ..jobs.view import Asking, JobForm, JobView
 from .own_games import own_games
 from .uploads import Uploads
 from .wire import ImportEntry, ImportRecord, NewImport
@@ -104,15 +103,6 @@ def require_this_machine(host: str, *, is_shared: bool) -> None:
         raise ForbiddenSpecError(f"a page at {host[:60]!r} may name no path of the server's machine; send the files")
 
 
-def _no_news(directory: RunDirectory, state: State) -> News:
-    """How an import stands says all; what it refused is read when it is over."""
-
-    def look(is_over: bool) -> Sequence[Event]:
-        return ()
-
-    return look
-
-
 IMPORT_JOBS = JobView(
     (KIND,),
     ImportEntry,
@@ -120,6 +110,6 @@ IMPORT_JOBS = JobView(
     own_entry,
     _NOTHING,
     import_record,
-    _no_news,
+    lambda directory, state: lambda is_over: (),  # how it stands says all; what it refused is read when it is over
     JobForm(NewImport, begin_import),
 )

@@ -24,11 +24,9 @@ class OpenLibrary:
     """Opened when it is first asked for; a search waits for no look-up, as each has a connection of its own."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._quick: PositionIndex | None = None
-        self._opened: list[LibraryGames] = []
-        self._searched: LibraryGames | None = None
-        self._writing: LibraryGames | None = None
+        self._opened: dict[str, LibraryGames] = {}  # by what it is for
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="library", initializer=lower_priority)
         self._waiting = 0
 
@@ -36,22 +34,16 @@ class OpenLibrary:
         """For look-ups of microseconds. Raises StoreError."""
         with self._lock:
             if self._quick is None:
-                self._quick = PositionIndex(self._open())
+                self._quick = PositionIndex(self._games_for("look-ups"))
             return self._quick
 
     def games(self) -> LibraryGames:
         """For searches, which hold up each other. Raises StoreError."""
-        with self._lock:
-            if self._searched is None:
-                self._searched = self._open()
-            return self._searched
+        return self._games_for("searches")
 
     def collections(self) -> LibraryGames:
         """For collections: what is written waits for an import's batch, and holds up nobody else. Raises StoreError."""
-        with self._lock:
-            if self._writing is None:
-                self._writing = self._open()
-            return self._writing
+        return self._games_for("collections")
 
     async def at_lower_priority(
         self, work: Callable[Asked, Answer], /, *asked: Asked.args, **named: Asked.kwargs
@@ -70,9 +62,11 @@ class OpenLibrary:
         """Begin nothing more; what is worked on ends by itself, within its bounds."""
         self._pool.shutdown(wait=True, cancel_futures=True)
         with self._lock:
-            for games in self._opened:
+            for games in self._opened.values():
                 games.close()
 
-    def _open(self) -> LibraryGames:
-        self._opened.append(LibraryGames(store_address()))
-        return self._opened[-1]
+    def _games_for(self, use: str) -> LibraryGames:
+        with self._lock:
+            if use not in self._opened:
+                self._opened[use] = LibraryGames(store_address())
+            return self._opened[use]

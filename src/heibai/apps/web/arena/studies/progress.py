@@ -12,6 +12,7 @@ from .....experiments.laboratory import CELLS
 from .....jobs.directory import STATE, RunDirectory
 from .....jobs.job import Progress, State
 from ...jobs.view import News
+from ...jobs.workers import stamp_of
 from .wire import PresentCell, StudyCell, StudyWork, StudyWorkEvent
 
 MOST = 50  # finished cells that are told
@@ -41,7 +42,7 @@ def _left(seconds: float, done: int, total: int | None, present: PresentCell | N
 
 def _present(cells: Path, finished: set[str]) -> PresentCell | None:
     """The contest, breeding or training that a process works on, unless its cell is finished already."""
-    newest = max(cells.glob(f"*/{STATE}"), key=_stamp, default=None)
+    newest = max(cells.glob(f"*/{STATE}"), key=stamp_of, default=None)
     if newest is None or newest.parent.name in finished:
         return None
     try:
@@ -52,13 +53,6 @@ def _present(cells: Path, finished: set[str]) -> PresentCell | None:
     if status.state is not State.RUNNING:
         return None
     return {"key": newest.parent.name, "done": progress.done, "total": progress.total, "unit": progress.unit}
-
-
-def _stamp(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except FileNotFoundError:  # it is being replaced
-        return 0
 
 
 def study_news(directory: RunDirectory, state: AppState) -> News:
