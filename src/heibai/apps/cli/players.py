@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core.plugins import HEIBAI
 from .options import AsJson, Board
 from .progress import waiting
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 _MANY = 12  # genes beyond which only their number is shown
 
@@ -39,60 +37,45 @@ def command(*, board: Board, as_json: AsJson = False) -> None:
         "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=[zones:weights=[15,6,-8,-6,4,4]]'",
         markup=False,
     )
-    _show_searches(console, described)
-    _show_evaluators(console, described)
-    _show_levels(console, described)
-    _show_user_code(console, described)
-    _show_additions(console, described)
+    for title, lines in _sections(described).items():
+        console.print(f"\n{title}")
+        for line in lines:
+            console.print(f"  {line}", markup=False)
 
 
-def _show_searches(console: Console, described: dict[str, Any]) -> None:
-    console.print("\n[bold]Searches[/]")
-    for search in described["searches"]:
-        console.print(
-            f"  {search['name']}{_from(search)}: {search['help']}; for example '{search['example']}'", markup=False
-        )
-        if search["keys"]:
-            console.print(f"    keys: {', '.join(search['keys'])}", markup=False)
-    console.print("\n[bold]Keys[/]")
-    for key in described["keys"]:
-        console.print(f"  {key['name']}= {key['expected']}: {key['help']}", markup=False)
+def _sections(described: dict[str, Any]) -> dict[str, list[str]]:
+    """Title -> lines."""
+    more = [f"{row['kind']} {row['name']}: {row['fault'] or 'from ' + row['origin']}" for row in described["additions"]]
+    return {
+        "[bold]Searches[/]": [line for search in described["searches"] for line in _search(search)],
+        "[bold]Keys[/]": [f"{key['name']}= {key['expected']}: {key['help']}" for key in described["keys"]],
+        "[bold]Evaluators[/] (eval=), each with its genes and their defaults": [
+            line for row in described["evaluators"] for line in _evaluator(row)
+        ],
+        "[bold]Levels[/], weakest first; Elo above level:1, measured": list(map(_level, described["levels"])),
+        "[bold]Your own[/]": [f"{name}: '{text}'" for name, text in described["user"].items()],
+        **({"[bold]From other packages[/]": more} if more else {}),
+    }
 
 
-def _show_evaluators(console: Console, described: dict[str, Any]) -> None:
-    console.print("\n[bold]Evaluators[/] (eval=), each with its genes and their defaults")
-    for row in described["evaluators"]:
-        console.print(f"  {row['name']}{_from(row)}: {row['help']}", markup=False)
-        genes = row["genes"]
-        if genes is None:
-            continue
+def _search(row: dict[str, Any]) -> Iterator[str]:
+    yield f"{row['name']}{_from(row)}: {row['help']}; for example '{row['example']}'"
+    if row["keys"]:
+        yield f"  keys: {', '.join(row['keys'])}"
+
+
+def _evaluator(row: dict[str, Any]) -> Iterator[str]:
+    yield f"{row['name']}{_from(row)}: {row['help']}"
+    if (genes := row["genes"]) is not None:
         shown = ", ".join(f"{gene['name']} {gene['default']:g}" for gene in genes[:_MANY])
-        more = f", ... {len(genes)} in all" if len(genes) > _MANY else ""
-        console.print(f"    {shown}{more}", markup=False)
+        yield f"  {shown}{f', ... {len(genes)} in all' if len(genes) > _MANY else ''}"
+
+
+def _level(row: dict[str, Any]) -> str:
+    elo = "not measured" if row["elo"] is None else f"Elo {row['elo']:+.0f}"
+    return f"{row['level']}: {row['label']}, '{row['player']}', {elo}"
 
 
 def _from(row: dict[str, Any]) -> str:
     """The package, if it is another than heibai."""
     return "" if row["origin"] == HEIBAI else f" (from {row['origin']})"
-
-
-def _show_additions(console: Console, described: dict[str, Any]) -> None:
-    if not described["additions"]:
-        return
-    console.print("\n[bold]From other packages[/]")
-    for row in described["additions"]:
-        told = row["fault"] or f"from {row['origin']}"
-        console.print(f"  {row['kind']} {row['name']}: {told}", markup=False)
-
-
-def _show_levels(console: Console, described: dict[str, Any]) -> None:
-    console.print("\n[bold]Levels[/], weakest first; Elo above level:1, measured")
-    for row in described["levels"]:
-        elo = "not measured" if row["elo"] is None else f"Elo {row['elo']:+.0f}"
-        console.print(f"  {row['level']}: {row['label']}, '{row['player']}', {elo}", markup=False)
-
-
-def _show_user_code(console: Console, described: dict[str, Any]) -> None:
-    console.print("\n[bold]Your own[/]")
-    for name, text in described["user"].items():
-        console.print(f"  {name}: '{text}'", markup=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .fishtest import fishtest_lines
+from .fishtest import fishtest_lines, half_width
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -83,12 +83,6 @@ def _transitivity_lines(found: dict[str, Any]) -> list[str]:
         shares = (f"{row['weight']:.0%} {row['player']}" for row in found["nash"] if row["weight"] >= 0.005)
         lines.append(f"Nash average: {', '.join(shares)}")
     return lines
-
-
-def half_width(bounds: list[float | None]) -> str:
-    """Of an interval; where the games set no bound on a side: infinite."""
-    low, high = bounds
-    return "inf" if low is None or high is None else f"{(high - low) / 2:.1f}"
 
 
 def _table(*names: str) -> Table:

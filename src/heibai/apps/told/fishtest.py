@@ -15,11 +15,16 @@ def elo_line(pairing: dict[str, Any]) -> list[str]:
     """Elo with half the width of its 95% interval, and the likelihood of superiority; none before the first pair."""
     if pairing["los"] is None:
         return []
-    low, high = pairing["elo_interval"]
-    width = "inf" if low is None or high is None else f"{(high - low) / 2:.2f}"
+    width = half_width(pairing["elo_interval"], digits=2)
     infinite = "inf" if pairing["score"] > 0.5 else "-inf"
     elo = infinite if pairing["elo"] is None else f"{pairing['elo']:.2f}"
     return [f"ELO: {elo} +-{width} (95%) LOS: {pairing['los']:.1%}"]
+
+
+def half_width(bounds: list[float | None], *, digits: int = 1) -> str:
+    """Of an interval; where the games set no bound on a side: infinite."""
+    low, high = bounds
+    return "inf" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
 
 
 def fishtest_lines(pairing: dict[str, Any]) -> list[str]:

@@ -72,9 +72,7 @@ def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
 
 
 def _moves(game: Game, review: Review) -> Table:
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("", "move", "value", "best", "loss", ""):
-        table.add_column(title, justify="right" if title in ("value", "loss") else "left")
+    table = _table("", "move", "value", "best", "loss", "", right=("value", "loss"))
     table.add_column("line", no_wrap=True, overflow="ellipsis")
     for each in review.moves:
         after, before = review.valuations[each.ply + 1], review.valuations[each.ply]
@@ -88,10 +86,16 @@ def _moves(game: Game, review: Review) -> Table:
     return table
 
 
-def _sides(review: Review) -> Table:
+def _table(*titles: str, right: tuple[str, ...]) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("side", "accuracy", "mean loss", "moves", "inaccuracies", "mistakes", "blunders"):
-        table.add_column(title, justify="left" if title == "side" else "right")
+    for title in titles:
+        table.add_column(title, justify="right" if title in right else "left")
+    return table
+
+
+def _sides(review: Review) -> Table:
+    figures = ("accuracy", "mean loss", "moves", "inaccuracies", "mistakes", "blunders")
+    table = _table("side", *figures, right=figures)
     for side in review.sides:
         table.add_row(side.color.name.lower(), *_figures(side, review.unit))
     return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....core.contract import Game
 from ....core.errors import HeibaiError
 from ....evaluators.weights_file import WeightsFile, read_weights
 from ....games import GameSpec
@@ -29,15 +30,14 @@ def learnt_champion(directory: RunDirectory) -> ChampionState | None:
         return None
     kept = read_weights(directory.path / CHAMPION)
     game = GameSpec.from_fields(directory.config, opening="opening_rule").make()
-    weights = dict(zip(_names(kept, directory), kept.weights.tolist(), strict=False))
+    weights = dict(zip(_names(kept, game), kept.weights.tolist(), strict=False))
     return champion_of(directory, game, weights, genes=len(kept.weights), step=int(result["done"]))
 
 
-def _names(kept: WeightsFile, directory: RunDirectory) -> tuple[str, ...]:
+def _names(kept: WeightsFile, game: Game) -> tuple[str, ...]:
     """Of the weights; empty: they have none."""
     if len(kept.weights) > _MOST_NAMED:
         return ()
-    game = GameSpec.from_fields(directory.config, opening="opening_rule").make()
     try:
         evaluator = make_evaluator(kept.evaluator, game)
     except HeibaiError:  # said where the champion is made a player

@@ -11,7 +11,7 @@ from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
 from ..jobs.general import series_news
 from ..jobs.view import News
-from ..jobs.watch import checkpoint_stamp
+from ..jobs.watches import checkpoint_stamp
 from ..jobs.wire import Series
 from .champion import champion_state
 from .to_wire import ReadLog, panel_rows

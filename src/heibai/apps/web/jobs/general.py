@@ -16,7 +16,7 @@ from ..topics.feed import Event
 from ..wire.members import members_of
 from .thinned import Thinned
 from .view import Asking, JobForm, JobView, News
-from .watch import checkpoint_stamp
+from .watches import checkpoint_stamp
 from .wire import BeginJob, CheckedJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
 
 MOST_POINTS = 1000  # of one curve

@@ -22,8 +22,7 @@ from .listing import Listing, NamedJob
 from .named import job_named, name_of, require_no_own_code, unknown_names_as_run_errors
 from .status import JobFiles, damaged_entry, entry_of, is_worked_on, job_files
 from .view import Asking, JobForm, JobView
-from .watch import Watch
-from .watches import Watches
+from .watches import Watch, Watches
 from .wire import CheckedJob, JobCreated, JobEntry, JobKindEntry, JobOrder
 from .workers import Workers
 
