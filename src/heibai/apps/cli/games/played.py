@@ -75,8 +75,7 @@ def export(
             for record in fitting:
                 write(record)
     left_out = len(games) - len(fitting)
-    if as_json:
-        tell({"written": len(fitting), "left_out": left_out, "out": str(out)}, "", as_json=True)
-        return
-    note = f", {left_out} left out: damaged, or no games for this format (jsonl holds all)" if left_out else ""
-    typer.echo(f"{len(fitting)} games written{f' to {out}' if out else ''}{note}", err=True)
+    tell({"written": len(fitting), "left_out": left_out, "out": str(out)}, (), as_json=as_json)
+    if not as_json:
+        note = f", {left_out} left out: damaged, or no games for this format (jsonl holds all)" if left_out else ""
+        typer.echo(f"{len(fitting)} games written{f' to {out}' if out else ''}{note}", err=True)

@@ -12,11 +12,11 @@ from ....jobs.directory import RunDirectory
 from ..jobs.general import series_news
 from ..jobs.view import News
 from ..jobs.watches import checkpoint_stamp
-from ..jobs.wire import Series
 from .champion import champion_state
 from .to_wire import ReadLog, panel_rows
-from .wire import ChampionState, GenerationPoint, GenerationsEvent, PanelRow
+from .wire import GenerationsEvent
 
+_NOTHING: GenerationsEvent = {"type": "generations", "points": [], "series": [], "champion": None, "panel": []}
 SHARE = 0.2  # of the time that looks may take: they read what is new alone
 
 
@@ -38,26 +38,18 @@ def breeding_news(directory: RunDirectory, state: State) -> News:
         if not rows:
             return []
         log = ReadLog(rows)
-        return [_news(log.curve.points, champion_state(directory, log.newest), panel_rows(log.measured))]
+        return [
+            {
+                **_NOTHING,
+                "points": log.curve.points,
+                "champion": champion_state(directory, log.newest),
+                "panel": panel_rows(log.measured),
+            }
+        ]
 
     return look
 
 
 def learning_news(directory: RunDirectory, state: State) -> News:
     """Of a run of learning: its curves, whole."""
-    return series_news(directory, lambda series: _news(series=series))
-
-
-def _news(
-    points: Sequence[GenerationPoint] = (),
-    champion: ChampionState | None = None,
-    panel: Sequence[PanelRow] = (),
-    series: Sequence[Series] = (),
-) -> GenerationsEvent:
-    return {
-        "type": "generations",
-        "points": list(points),
-        "series": list(series),
-        "champion": champion,
-        "panel": list(panel),
-    }
+    return series_news(directory, lambda series: {**_NOTHING, "series": series})

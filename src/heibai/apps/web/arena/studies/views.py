@@ -1,14 +1,56 @@
-"""Studies among the jobs of the server."""
+"""Studies among the jobs of the server: how one stands, its record, how it is begun."""
 
 from __future__ import annotations
 
-from .....experiments.stored_study import KIND, begin
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from starlette.datastructures import State
+
+from .....core.errors import RunError
+from .....experiments.stored_study import KIND, begin, command_of, result_of
+from .....jobs.directory import RunDirectory
 from .....store.home import new_run_path
 from ...jobs.view import JobForm, JobView
-from .progress import study_news
-from .sheets import study_cards
-from .to_wire import NOTHING, own_entry, study_record
+from .progress import study_news, study_work
+from .sheets import settings_of, study_cards, told_findings
 from .wire import NewStudy, StudyCard, StudyEntry, StudyRecord
+
+NOTHING: Mapping[str, Any] = {"study": "", "full": False, "seed": 0}
+"""Of a damaged study."""
+
+
+def own_entry(directory: RunDirectory) -> Mapping[str, Any]:
+    """What the page adds to where a study stands. Raises RunError: it is damaged."""
+    config = directory.config
+    with _reading_config():
+        return {"study": str(config["study"]), "full": bool(config["full"]), "seed": int(config["seed"])}
+
+
+@contextmanager
+def _reading_config() -> Iterator[None]:
+    """Raises RunError for a config.json that no study wrote."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+
+
+def study_record(directory: RunDirectory, state: State) -> Mapping[str, Any]:
+    """What the page tells of a whole study. Raises RunError, CheckpointError: it is damaged."""
+    config, result = directory.config, result_of(directory)
+    picture = f"{config['study']}.svg"
+    with _reading_config():
+        command, settings = command_of(config), settings_of({"seed": config["seed"], **config["size"]})
+    return {
+        "command": command,
+        "settings": settings,
+        "work": study_work(directory),
+        "findings": told_findings(result) if result else None,
+        "picture": picture if (directory.path / picture).exists() else "",
+    }
+
 
 STUDY_JOBS = JobView(
     (KIND,),
