@@ -1,19 +1,24 @@
 """The command line: one verb a file, each imported only when it is called.
 
 A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help. Small verbs
-about one thing share a module, a function each.
+about one thing share a module, a function each. Options that travel together are a parameter whose type is a dataclass:
+``command(name: Name, *, board: Board)`` takes on the command line what the fields of Board say, and is handed one of it.
 """
 
 from __future__ import annotations
 
 import importlib
+import inspect
 import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import Field, fields, is_dataclass
+from functools import wraps
+from inspect import Parameter
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 from typer.main import get_command_from_info
@@ -183,8 +188,6 @@ _POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
 
 def load_verb(name: str) -> Any:
     """Import the verb's module and make its function a click command."""
-    from .option_groups import with_options_of_groups
-
     word = name.rpartition(" ")[2]
     place, _, function = VERBS[name][0].partition(":")
     path = place if function else ".".join(filter(None, (place, word.replace("-", "_"))))
@@ -192,6 +195,49 @@ def load_verb(name: str) -> Any:
     return get_command_from_info(
         CommandInfo(word, cls=Verb, callback=callback), pretty_exceptions_short=True, rich_markup_mode=None
     )
+
+
+def with_options_of_groups(command: Callable[..., None]) -> Callable[..., None]:
+    """The command as typer takes it: what the fields of a group say stands in its place, each option by itself.
+
+    A field says its option as typer has it, or by metadata where its room knows no typer (learn/training/option.py).
+    """
+    signature = inspect.signature(command, eval_str=True)
+    groups: dict[str, Any] = {
+        each.name: each.annotation for each in signature.parameters.values() if is_dataclass(each.annotation)
+    }
+    members = {name: list(_options_of(group)) for name, group in groups.items()}
+    asked = [each for one in signature.parameters.values() for each in members.get(one.name, [one])]
+
+    @wraps(command)
+    def verb(**given: object) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{each.name: given.pop(each.name) for each in members[name]})
+        command(**given)
+
+    by_keyword = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in asked]
+    vars(verb)["__signature__"] = signature.replace(parameters=by_keyword)
+    return verb
+
+
+def _options_of(group: type) -> Iterator[Parameter]:
+    """Its own options, then those that it has of its base."""
+    hints, own = get_type_hints(group, include_extras=True), inspect.get_annotations(group)
+    for field in sorted(fields(group), key=lambda each: each.name not in own):
+        if field.init and (field.metadata or "__metadata__" in vars(hints[field.name])):
+            annotation = _declared(field, hints[field.name]) if field.metadata else hints[field.name]
+            yield Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=annotation)
+
+
+def _declared(field: Field[object], kind: object) -> object:
+    """The option of a field that says it by metadata."""
+    option = typer.Option(
+        min=field.metadata["least"],
+        max=field.metadata["most"],
+        metavar=field.metadata["metavar"],
+        help=field.metadata["help"],
+    )
+    return Annotated[kind, option]
 
 
 app = typer.Typer(cls=LazyVerbs, add_completion=True, no_args_is_help=False)

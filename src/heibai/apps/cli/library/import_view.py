@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -23,6 +24,9 @@ class ImportView(JobView):
     @contextmanager
     def working(self) -> Iterator[Watch | None]:
         """A line on stderr, where that is a terminal."""
+        if not sys.stderr.isatty():
+            yield None
+            return
         with saying("importing") as say:
             yield lambda done: say(_line(done))
 
