@@ -2,7 +2,7 @@
 
 A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help. Small verbs
 about one thing share a module, a function each. Options that travel together are a parameter whose type is a dataclass:
-``command(name: Name, *, board: Board)`` takes on the command line what the fields of Board say, and is handed one of it.
+``command(name: Name, *, board: Board)`` takes the options that the fields of Board say, and is handed one Board.
 """
 
 from __future__ import annotations
