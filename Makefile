@@ -5,7 +5,8 @@ PYTHON ?= python3
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(shell expr $(JOBS) \* 3 / 2) # while the test of one waits, another's runs
 EXTRAS := dev plots
-SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
+WIRE := web/src/lib/wire
+SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path '$(WIRE)/*' 2>/dev/null)
 
 .PHONY: docs site play test cluster e2e pictures lint style wire kernel wheel release constraints clean
 
@@ -43,9 +44,8 @@ style: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	find kernel -name '*.[ch]pp' | xargs $(BIN)/clang-format --dry-run -Werror
-	$(BIN)/python tools/wire_types.py --check
 
-# What the page and the server say to each other, from the server's models into TypeScript.
+# What the page and the server say to each other, from the server's models into TypeScript, for web/check.sh and editors.
 wire: $(VENV)/installed
 	$(BIN)/python tools/wire_types.py
 
@@ -74,7 +74,7 @@ constraints: $(VENV)/pip
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt
 
 clean:
-	rm -rf build dist $(VENV) src/heibai/apps/web/static web/node_modules
+	rm -rf build dist $(VENV) src/heibai/apps/web/static web/node_modules $(WIRE)
 
 $(VENV)/pip:
 	$(PYTHON) -c 'import sys; sys.exit("heibai needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; run: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
@@ -91,4 +91,5 @@ $(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster $(VENV)/packages-
 $(VENV)/installed: $(VENV)/packages $(SOURCES)
 	@echo 'Compiling the kernel and building the page: some minutes the first time.'
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	$(BIN)/python tools/wire_types.py
 	touch $@

@@ -29,7 +29,7 @@ extras: names
 	  $(MAKE) .venv/packages-e2e .venv/packages-cluster .venv/packages-wheel .venv/packages-site $(EXTRAS)
 
 lint: installed
-	@$(STEP) "lint, formatting, types on the wire" $(MAKE) style
+	@$(STEP) "lint and formatting" $(MAKE) style
 
 types: lint
 	@$(STEP) "strict types" .venv/bin/mypy

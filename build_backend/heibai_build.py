@@ -18,10 +18,11 @@ from scikit_build_core import build as _kernel
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "web"
 STATIC = ROOT / "src" / "heibai" / "apps" / "web" / "static"
+NOT_BUILT_FROM = (CLIENT / "node_modules", CLIENT / "src" / "lib" / "wire")  # the latter are types, made after the page
 
 
 def _newest(folder: Path) -> float:
-    files = (p for p in folder.rglob("*") if p.is_file() and "node_modules" not in p.parts)
+    files = (p for p in folder.rglob("*") if p.is_file() and not any(map(p.is_relative_to, NOT_BUILT_FROM)))
     return max((p.stat().st_mtime for p in files), default=0.0)
 
 

@@ -2,15 +2,14 @@
 
 Each page of the server has a file of its own, and so have jobs; what several pages say stands in the first one's;
 ``types.ts`` names all of them. They are read from the server's models: of HTTP from its OpenAPI document, of the
-websocket from the JSON schema of its messages. ``--check`` writes nothing and fails when a file is not what the models
-say.
+websocket from the JSON schema of its messages. All of them are types alone: the page is built without these files, and
+only its check and an editor need them.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import Any
@@ -38,13 +37,11 @@ Schema = dict[str, Any]
 
 def main() -> None:
     made = files()
-    if "--check" not in sys.argv[1:]:
-        for path, text in made.items():
-            path.write_text(text, encoding="utf-8")
-        return
+    FOLDER.mkdir(exist_ok=True)
+    for stray in set(FOLDER.glob("*.ts")) - made.keys():
+        stray.unlink()
     for path, text in made.items():
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            raise SystemExit(f"{path} is not what the server's models say; renew it: make wire")
+        path.write_text(text, encoding="utf-8")
 
 
 def files() -> dict[Path, str]:
@@ -53,7 +50,7 @@ def files() -> dict[Path, str]:
     made = {page.name: page_types(page, home) for page in PAGES}
     made[JOBS] = job_types(home)
     made["routes"] = importing(routes(), "routes", home)
-    made["types"] = "\n".join([HEAD, *(f'export * from "./{name}";' for name in made), ""])
+    made["types"] = "\n".join([HEAD, *(f'export type * from "./{name}";' for name in made), ""])
     return {FOLDER / f"{name}.ts": text for name, text in made.items()}
 
 
@@ -72,7 +69,7 @@ def page_types(page: Page, home: dict[str, str]) -> str:
     parts = [declared(name, schemas) for name in names]
     parts += [f"export type {name} = {typed(schema)};\n" for name, schema in unions.items()]
     if page is PAGES[0]:
-        parts.append(f'export const HUMAN = "{HUMAN}";\n')
+        parts.append(f'export type Human = "{HUMAN}";\n')
     return importing("\n".join(parts), page.name, home)
 
 

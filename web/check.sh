@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The client's own checks: strict types, a planted error that they must find, unit tests.
+# The client's own checks: strict types, those of the wire as the server's models are now, a planted error that they
+# must find, unit tests.
 set -euo pipefail
 cd "$(dirname "$0")"
 export npm_config_update_notifier=false
@@ -13,6 +14,7 @@ fi
 [ -d node_modules ] && [ node_modules -nt package-lock.json ] || { npm ci --no-audit --no-fund; touch node_modules; }
 check() { node node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine; }
 
+../.venv/bin/python ../tools/wire_types.py
 check
 
 # A checker that finds nothing may be one that looks at nothing: plant errors where it must look.

@@ -1,7 +1,7 @@
 // The positions before mistakes, asked once more.
 
 import type { AnalysisState, Color, LinesEvent } from "../../../lib/wire/types";
-import { HUMAN } from "../../../lib/wire/types";
+import { HUMAN } from "../../../lib/human";
 import { heatOf } from "../values";
 
 const GOOD = 1; // heat: nearly as good as the best

@@ -1,6 +1,6 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
-import { HUMAN } from "../../../lib/wire/types";
+import { HUMAN } from "../../../lib/human";
 import type { Catalogue, ChampionEntry, ClockRequest, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice, Mode } from "../../../lib/remembered";

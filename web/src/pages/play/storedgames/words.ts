@@ -1,7 +1,7 @@
 // A stored game in words: what was played against whom, and how it ended.
 
 import { boardSize, parseSpec } from "../../../lib/spec";
-import { HUMAN } from "../../../lib/wire/types";
+import { HUMAN } from "../../../lib/human";
 import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
 import { opponentName } from "../../../lib/opponents";
