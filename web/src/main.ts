@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./lib/preferences.svelte";
 import "./style.css";
+import "./elements.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element #app");
