@@ -1,6 +1,6 @@
 // A plot that is a slider: where a pointer and the keys of the keyboard lead on it.
 
-type OnPlot = PointerEvent & { currentTarget: HTMLElement };
+type OnPlot = PointerEvent & { currentTarget: Element };
 
 /** The place of 0 to `last` that the pointer is at, on a plot of `width` that begins `left` of the element; null: it only passes. */
 export function pointedAt(event: OnPlot, left: number, width: number, last: number): number | null {
