@@ -28,6 +28,8 @@ export const english = {
   files: "Files to save",
   settings: "Settings",
   command: "The same in a terminal:",
+  form: { more: "More settings", checking: "Checking…", cancel: "Cancel" },
+  keys: { title: "Keyboard shortcuts", pause: "Pause, or resume" },
 };
 
 export type JobWords = typeof english;

@@ -24,4 +24,6 @@ export const chinese: JobWords = {
   files: "可保存的文件",
   settings: "设置",
   command: "在终端中做同样的事：",
+  form: { more: "更多设置", checking: "检查中…", cancel: "取消" },
+  keys: { title: "键盘快捷键", pause: "暂停或继续" },
 };

@@ -103,6 +103,7 @@ export const english = {
   set: { kind: "kind", players: "players", openings: "openings", games: "games of a pairing", rounds: "rounds", seed: "seed", move_seconds: "seconds for a move", test: "test" },
 
   form: {
+    ...jobs.form,
     kind: "Kind",
     game: "Game",
     players: "Players",
@@ -129,23 +130,14 @@ export const english = {
     elo1: { name: "Upper claim (Elo)", note: "Accepted if it is as strong as this." },
     alpha: { name: "Wrong acceptance", note: "Chance to accept though the lower claim holds." },
     beta: { name: "Wrong rejection", note: "Chance to reject though the upper claim holds." },
-    more: "More settings",
     between: (least: number, most: number): string => `A number from ${least} to ${most}.`,
     even: (least: number, most: number): string => `An even number from ${least} to ${most}.`,
-    checking: "Checking…",
     fine: (games: string, pairings: string): string => `${games} games at most, ${pairings} pairings.`,
     fineOne: (games: string): string => `${games} games at most.`,
     begin: "Play",
-    cancel: "Cancel",
   },
 
-  keys: {
-    title: "Keyboard shortcuts",
-    newRun: "New contest",
-    list: "All contests",
-    pause: "Pause, or resume",
-    copy: "Copy as text",
-  },
+  keys: { ...jobs.keys, copy: "Copy as text" },
 };
 
 export type Words = typeof english;

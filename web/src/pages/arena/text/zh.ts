@@ -99,6 +99,7 @@ export const chinese: Words = {
   set: { kind: "赛制", players: "棋手", openings: "开局", games: "每对局数", rounds: "轮数", seed: "种子", move_seconds: "每手秒数", test: "检验" },
 
   form: {
+    ...jobs.form,
     kind: "赛制",
     game: "棋类",
     players: "棋手",
@@ -125,15 +126,12 @@ export const chinese: Words = {
     elo1: { name: "上限（Elo）", note: "若达到此值则接受。" },
     alpha: { name: "误接受概率", note: "下限成立却接受的概率。" },
     beta: { name: "误拒绝概率", note: "上限成立却拒绝的概率。" },
-    more: "更多设置",
     between: (least: number, most: number): string => `${least} 到 ${most} 的数。`,
     even: (least: number, most: number): string => `${least} 到 ${most} 的偶数。`,
-    checking: "检查中…",
     fine: (games: string, pairings: string): string => `最多 ${games} 局，${pairings} 对。`,
     fineOne: (games: string): string => `最多 ${games} 局。`,
     begin: "开始比赛",
-    cancel: "取消",
   },
 
-  keys: { title: "键盘快捷键", newRun: "新比赛", list: "全部比赛", pause: "暂停或继续", copy: "复制为文本" },
+  keys: { ...jobs.keys, copy: "复制为文本" },
 };

@@ -24,12 +24,10 @@ export const english = {
   nothingYet: "It has told nothing yet but how far it is.",
 
   form: {
+    ...jobs.form,
     kind: "Kind",
-    more: "More settings",
-    checking: "Checking…",
     fine: "These settings work.",
     begin: "Begin",
-    cancel: "Cancel",
     switch: { yes: "yes", no: "no" } as Record<string, string>,
     lines: "One a line.",
     between: (least: number, most: number): string => `A number from ${least} to ${most}.`,
@@ -47,13 +45,6 @@ export const english = {
     "book.seed": { name: "Seed", note: "The same seed grows the same book." },
     "index.merge": { name: "Only merge", note: "The index is not made again; its segments become one." },
   } as Named,
-
-  keys: {
-    title: "Keyboard shortcuts",
-    newRun: "New job",
-    list: "All jobs",
-    pause: "Pause, or resume",
-  },
 };
 
 export type Words = typeof english;

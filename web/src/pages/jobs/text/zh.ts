@@ -20,12 +20,10 @@ export const chinese: Words = {
   nothingYet: "目前只有进度可看。",
 
   form: {
+    ...jobs.form,
     kind: "种类",
-    more: "更多设置",
-    checking: "检查中…",
     fine: "这些设置可行。",
     begin: "开始",
-    cancel: "取消",
     switch: { yes: "是", no: "否" },
     lines: "每行一项。",
     between: (least: number, most: number): string => `${least} 到 ${most} 的数。`,
@@ -41,12 +39,5 @@ export const chinese: Words = {
     "book.batch": { name: "批量", note: "一起收入的局面数，由各线程分担。" },
     "book.seed": { name: "种子", note: "种子相同，长成的开局库相同。" },
     "index.merge": { name: "仅合并", note: "不重新建立索引，只把各段合并为一段。" },
-  },
-
-  keys: {
-    title: "键盘快捷键",
-    newRun: "新任务",
-    list: "全部任务",
-    pause: "暂停或继续",
   },
 };

@@ -54,6 +54,7 @@ export const english = {
   sizeSettings: (size: string): string => `Numbers of the ${size} size`,
 
   form: {
+    ...jobs.form,
     size: "Size",
     small: "Quick",
     smallNote: "Minutes on two cores: enough to see what comes out.",
@@ -64,16 +65,9 @@ export const english = {
     seedNote: "Of openings, games and breedings. The same seed finds the same.",
     between: (most: string): string => `A whole number from 0 to ${most}.`,
     begin: "Begin",
-    cancel: "Cancel",
   },
 
-  keys: {
-    title: "Keyboard shortcuts",
-    newRun: "Do the study that is shown",
-    list: "All studies",
-    pause: "Pause, or resume",
-    copy: "Copy as text",
-  },
+  keys: { ...jobs.keys, newRun: "Do the study that is shown", copy: "Copy as text" },
 };
 
 export type Words = typeof english;

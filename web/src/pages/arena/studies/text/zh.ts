@@ -53,6 +53,7 @@ export const chinese: Words = {
   sizeSettings: (size: string): string => `${size}规模的数字`,
 
   form: {
+    ...jobs.form,
     size: "规模",
     small: "快速",
     smallNote: "双核几分钟：足以看出结果。",
@@ -63,14 +64,7 @@ export const chinese: Words = {
     seedNote: "用于开局、对局和培育。种子相同，结果相同。",
     between: (most: string): string => `0 到 ${most} 的整数。`,
     begin: "开始",
-    cancel: "取消",
   },
 
-  keys: {
-    title: "键盘快捷键",
-    newRun: "做当前显示的研究",
-    list: "全部研究",
-    pause: "暂停或继续",
-    copy: "复制为文字",
-  },
+  keys: { ...jobs.keys, newRun: "做当前显示的研究", copy: "复制为文字" },
 };
