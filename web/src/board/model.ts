@@ -17,26 +17,28 @@ export interface Noted {
   words: string;
 }
 
+/** What is left out, a board does not have. */
 export interface BoardModel {
   readonly game: { readonly board: BoardState; readonly moves: readonly LegalMove[] } | null;
   readonly shown: Shown;
-  readonly connected: boolean;
+  /** false: nothing can be pressed. */
+  readonly connected?: boolean;
   /** Why there may be nothing to show. */
-  readonly problem: unknown;
+  readonly problem?: unknown;
   readonly yourTurn: boolean;
   /** What the person may do now. */
   readonly moves: readonly LegalMove[];
   /** The step that the person looks back at; null: the present. */
-  readonly review: number | null;
+  readonly review?: number | null;
   readonly lastMove: number | null;
-  readonly winningLine: readonly number[];
+  readonly winningLine?: readonly number[];
   /** Where the person has tapped once: the second tap plays. */
-  readonly aimed: Noted | null;
+  readonly aimed?: Noted | null;
   /** A square that was refused, and why. */
-  readonly refusal: Noted | null;
+  readonly refusal?: Noted | null;
   /** Squares that are forbidden to the person now, each with the reason. */
   readonly forbidden: ReadonlyMap<number, string>;
-  readonly hint: { readonly move: number } | null;
+  readonly hint?: { readonly move: number } | null;
   /** What each legal move is worth to the person. */
   readonly worths: ReadonlyMap<number, string>;
   /** How a worth is read out; left out: as discs or percent. */
@@ -48,13 +50,13 @@ export interface BoardModel {
   /** What is said of the marks on each square; left out: there are none. */
   readonly marks?: ReadonlyMap<number, string>;
   /** Moves of an expected line that is pointed at. */
-  readonly preview: readonly number[];
+  readonly preview?: readonly number[];
   /** The board should take the focus when the game is there. */
   wantsFocus: boolean;
 
   play(move: number): void;
   aim(square: number): void;
-  forgetAim(): void;
+  forgetAim?(): void;
   undo(): void;
-  askHint(): void;
+  askHint?(): void;
 }

@@ -45,9 +45,6 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   #choices = new Map<number, string>();
 
   readonly connected = $derived(!this.lost);
-  readonly problem = null;
-  readonly review = null;
-  readonly refusal = null;
   readonly isExploring = $derived(this.branch.length > 0);
   readonly played: Path = $derived(this.steps.map((each) => each.move));
   /** The moves that lead to the position on the board. */
@@ -71,7 +68,6 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     const move = this.branch.at(-1) ?? this.steps[this.ply - 1]?.move;
     return move === undefined || move >= this.shown.cells.length ? null : move;
   });
-  readonly winningLine: readonly number[] = [];
   readonly forbidden = $derived(new Map(this.board?.forbidden ?? []));
   readonly hint = $derived.by(() => {
     const move = this.lines?.lines[0]?.move ?? this.found?.move;

@@ -11,23 +11,14 @@ export abstract class Still implements BoardModel {
   abstract readonly lastMove: number | null;
   abstract readonly winningLine: readonly number[];
 
-  readonly connected = true;
-  readonly problem = null;
   readonly yourTurn = false;
   readonly moves = [];
-  readonly review = null;
-  readonly aimed = null;
-  readonly refusal = null;
-  readonly hint = null;
   readonly forbidden: ReadonlyMap<number, string> = new Map();
   readonly worths: ReadonlyMap<number, string> = new Map();
-  readonly preview: readonly number[] = [];
 
   play(): void {}
   aim(): void {}
-  forgetAim(): void {}
   undo(): void {}
-  askHint(): void {}
 }
 
 /** A game as it is being played. */

@@ -13,17 +13,9 @@ export class DrawState implements BoardModel {
 
   #board: BoardState;
 
-  readonly connected = true;
-  readonly problem = null;
-  readonly review = null;
-  readonly refusal = null;
-  readonly hint = null;
-  readonly aimed = null;
   readonly lastMove = null;
   readonly yourTurn = false;
   readonly moves: readonly LegalMove[] = [];
-  readonly preview: readonly number[] = [];
-  readonly winningLine: readonly number[] = [];
   readonly forbidden: ReadonlyMap<number, string> = new Map();
   readonly worths: ReadonlyMap<number, string> = new Map();
   readonly game = $derived({ board: { ...this.#shape(), cells: this.cells, to_move: this.color, forbidden: [] }, moves: [] });
@@ -51,16 +43,8 @@ export class DrawState implements BoardModel {
     this.play(square);
   }
 
-  forgetAim(): void {
-    // nothing is aimed at
-  }
-
   undo(): void {
     this.#draw(this.shown.before);
-  }
-
-  askHint(): void {
-    // there is none
   }
 
   #shape(): BoardState {

@@ -23,13 +23,6 @@ export class TreeState implements BoardModel {
   /** Moves that were gone back from: "forward" leads there again. */
   #left: readonly number[] = [];
 
-  readonly connected = true;
-  readonly problem = null;
-  readonly review = null;
-  readonly refusal = null;
-  readonly hint = null;
-  readonly preview: readonly number[] = [];
-  readonly winningLine: readonly number[] = [];
   readonly moves: readonly LegalMove[] = $derived(this.node?.legal ?? []);
   readonly yourTurn = $derived(this.moves.length > 0);
   readonly game = $derived(this.node ? { board: this.node.board, moves: this.node.legal } : null);

@@ -33,12 +33,6 @@ export class ThinkState implements BoardModel {
   readonly #place = new Answer<PlaceState>();
   readonly #champions = new Answer<ChampionEntry[]>();
 
-  readonly connected = true;
-  readonly problem = null;
-  readonly review = null;
-  readonly refusal = null;
-  readonly hint = null;
-  readonly winningLine: readonly number[] = [];
   readonly sayWorth = (worth: string): string => worth; // numbers of any kind
   readonly place: PlaceState | null = $derived(this.#place.told);
   readonly failure: string = $derived(this.#place.failure);
@@ -126,10 +120,6 @@ export class ThinkState implements BoardModel {
 
   forgetAim(): void {
     this.aimed = null;
-  }
-
-  askHint(): void {
-    // nobody is asked here
   }
 
   #go(changed: Partial<Watched>, inPlace = false): void {
