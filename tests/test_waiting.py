@@ -42,6 +42,7 @@ CLOCKS = {
 }
 PAUSES = {
     "waiting.py": "it is how tests wait",
+    "plain_players.py": "a player that is slow; the slower, the surer the test",
     "user_players.py": "a player that takes longer than any test waits",
     "players/remote/faulty_engine.py": "a program that takes longer than any test waits",
     "players/remote/test_faults.py": "a reader that is slow for a while; the longer, the surer the test",

@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // `npm run dev` serves the sources and passes requests on to `heibai serve`, which accepts only its own Origin.
 const server = "http://127.0.0.1:8123";
@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
+  test: { testTimeout: 300_000, hookTimeout: 300_000 }, // no test fails because the machine is busy
   server: {
     proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
