@@ -51,6 +51,13 @@ def test_links_lead_to_where_the_site_has_their_pages():
     assert [site.with_links(text, place, ROOT) for text, place, _ in moved] == [shown for _, _, shown in moved]
 
 
+def test_a_picture_leads_to_its_file():
+    pictures = "| ![Play, dark](images/a.jpg) | ![](b.svg) | [page](c.md) |"
+    shown = "| [![Play, dark](images/a.jpg)](images/a.jpg) | [![](b.svg)](b.svg) | [page](c.md) |"
+    assert site.with_full_sizes(pictures) == shown
+    assert site.with_full_sizes(shown) == shown
+
+
 def test_a_page_without_a_place_and_a_link_without_a_file_are_named(tmp_path):
     tmp_path.joinpath("a.md").write_text("[b](b.md) and [a](a.md), ![c](c.png), `(;B[hh];W[ih])`\n", encoding="utf-8")
     both = "is a page or stands in docs/zensical.toml, not both"

@@ -1,8 +1,9 @@
 """Makes the site of the documentation: ``make site`` writes it into build/site.
 
 The pages of docs/ are gathered in build/pages, and with them what they point at: README.md is the first page,
-CONTRIBUTING.md and CHANGELOG.md have pages of their own, and the programs of examples/ share one. Zensical checks links
-to pages and headings. A warning fails the build, and so does a page that the navigation leaves out or a missing file.
+CONTRIBUTING.md and CHANGELOG.md have pages of their own, and the programs of examples/ share one. A picture opens in
+full size when it is pressed. Zensical checks links to pages and headings. A warning fails the build, and so does a page
+that the navigation leaves out or a missing file.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ BUILD = ROOT / "build"
 MOVED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 CONNECT_FOUR = "examples/connect-four"
 _LINK = re.compile(r"(?<=\]\()(?!\w+:|#)(?P<path>[\w.][^)#\s]*)(?P<anchor>#[^)\s]*)?(?=\))")
+_PICTURE = re.compile(r"(?<!\[)!\[[^\]]*\]\((?P<path>[^)\s]+)\)")
 
 
 def main() -> None:
@@ -41,11 +43,12 @@ def main() -> None:
 
 def gather(root: Path, pages: Path) -> None:
     """Copies every page, and what it shows, to where the site has it; links follow."""
-    shutil.copytree(root / "docs", pages, ignore=shutil.ignore_patterns("*.py", "*.md", "__pycache__"))
+    shutil.copytree(root / "docs", pages, ignore=shutil.ignore_patterns("*.py", "*.md", "*.toml", "__pycache__"))
     sources = {root / name: pages / to for name, to in MOVED.items()}
     sources |= {path: pages / path.relative_to(root / "docs") for path in (root / "docs").rglob("*.md")}
     for source, to in sources.items():
-        to.write_text(with_links(source.read_text(encoding="utf-8"), source.parent, root), encoding="utf-8")
+        text = with_links(source.read_text(encoding="utf-8"), source.parent, root)
+        to.write_text(with_full_sizes(text), encoding="utf-8")
     (pages / "examples.md").write_text(examples(root), encoding="utf-8")
 
 
@@ -62,6 +65,11 @@ def with_links(text: str, folder: Path, root: Path) -> str:
         return "../" * depth + page + (link["anchor"] or "")
 
     return _LINK.sub(moved, text)
+
+
+def with_full_sizes(text: str) -> str:
+    """``text`` with every picture as a link to its file."""
+    return _PICTURE.sub(r"[\g<0>](\g<path>)", text)
 
 
 def examples(root: Path) -> str:
