@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-TESTERS := $(shell expr $(JOBS) \* 3 / 2) # while the test of one waits, another's runs
+# While the test of one worker waits, another's runs.
+TESTERS := $(or $(shell expr $(JOBS) \* 3 / 2 2>/dev/null),$(JOBS))
 EXTRAS := dev plots
 WIRE := web/src/lib/wire
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path '$(WIRE)/*' 2>/dev/null)

@@ -6,7 +6,7 @@ import pytest
 from waiting import MINUTES
 
 from heibai import __version__
-from heibai.jobs import job
+from heibai.jobs import code, job
 from heibai.jobs.directory import RunDirectory
 
 
@@ -22,7 +22,7 @@ def checkout(tmp_path, monkeypatch):
     git("init", "-q")
     git("add", ".")
     git("commit", "-q", "-m", "first")
-    monkeypatch.setattr(job, "_ROOT", tmp_path)
+    monkeypatch.setattr(code, "_ROOT", tmp_path)
     monkeypatch.setattr(job, "code_version", job.code_version.__wrapped__)
     run = subprocess.run  # which gets ten seconds there
     monkeypatch.setattr(subprocess, "run", lambda *words, **how: run(*words, **how | {"timeout": MINUTES}))
@@ -40,7 +40,7 @@ def test_outside_a_checkout_or_without_git_it_is_the_version(checkout, tmp_path,
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert job.code_version() == __version__
     monkeypatch.undo()
-    monkeypatch.setattr(job, "_ROOT", tmp_path / "elsewhere")
+    monkeypatch.setattr(code, "_ROOT", tmp_path / "elsewhere")
     assert job.code_version.__wrapped__() == __version__
 
 

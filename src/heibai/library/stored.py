@@ -1,4 +1,4 @@
-"""Records as rows of the library, and back."""
+"""Records as rows of the library, and back: as records, and as a file of games."""
 
 from __future__ import annotations
 
@@ -74,6 +74,25 @@ def start_of(row: GameRow, game: Game) -> Position:
     return position
 
 
+def write_games(rows: Iterable[GameRow], path: Path, format: str) -> tuple[int, int]:
+    """Write the games to a file: how many, and how many were left out because the format cannot hold them.
+
+    Raises what ``exporting`` raises, and what the rows raise.
+    """
+    written = left_out = 0
+    with exporting(path, format) as write:
+        for row in rows:
+            fits = format in formats_of(row.spec.partition("/")[0])
+            if fits:
+                try:
+                    write(record_of(row))
+                except RecordFormatError:  # a start, a pass or a choice that this format does not know
+                    fits = False
+            written += fits
+            left_out += not fits
+    return written, left_out
+
+
 def _storable(name: str) -> str:
     """The name without halves of characters, which no database holds."""
     return name if name.isascii() else name.encode("utf-8", "replace").decode()
@@ -115,22 +134,3 @@ def _named(black: str, white: str, year: int | None) -> int:
 
 def _hash(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
-
-
-def write_games(rows: Iterable[GameRow], path: Path, format: str) -> tuple[int, int]:
-    """Write the games to a file: how many, and how many were left out because the format cannot hold them.
-
-    Raises what ``exporting`` raises, and what the rows raise.
-    """
-    written = left_out = 0
-    with exporting(path, format) as write:
-        for row in rows:
-            fits = format in formats_of(row.spec.partition("/")[0])
-            if fits:
-                try:
-                    write(record_of(row))
-                except RecordFormatError:  # a start, a pass or a choice that this format does not know
-                    fits = False
-            written += fits
-            left_out += not fits
-    return written, left_out

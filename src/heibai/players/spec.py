@@ -3,6 +3,8 @@
 ``level:3`` is a named strength, ``human:3`` errs as people do, ``mine/RUN`` is the champion of a run of the user's own,
 ``py:module.Class`` a class of theirs, ``remote:NAME`` a program of others. What the kernel does not play goes to the
 Python searches by what the text and the evaluator declare; nothing falls back in silence. See docs/players.md.
+
+``PlayerMaker`` is a player before a game is known, in another form than a text; ``player_of`` takes any of these.
 """
 
 from __future__ import annotations
@@ -146,6 +148,26 @@ def require_safe_for_page(text: str) -> str:
     return _format(search, options)
 
 
+class PlayerMaker(ABC):
+    """A player before a game is known; like a text it can be made anew, and is pickled to other processes."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """How tables and records call it."""
+
+    @abstractmethod
+    def make(self, game: Game) -> Player:
+        """The player for one game and board. Raises what `make_player` raises."""
+
+
+def player_of(wanted: str | PlayerMaker | Player, game: Game) -> Player:
+    """The player that a text or a maker stands for; a player stands for itself. Raises what `make_player` raises."""
+    if isinstance(wanted, str):
+        return make_player(wanted, game)
+    return wanted.make(game) if isinstance(wanted, PlayerMaker) else wanted
+
+
 def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     """The search and its values by key, in catalogue order."""
     if parsed.name not in SEARCHES:
@@ -195,23 +217,3 @@ def _human_player(number: str, text: str, game: Game) -> Player:
     judge = make_player(model.judge, game)
     assert isinstance(judge, SearchPlayer)
     return HumanPlayer(text, judge, game, model, person)
-
-
-class PlayerMaker(ABC):
-    """A player before a game is known; like a text it can be made anew, and is pickled to other processes."""
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """How tables and records call it."""
-
-    @abstractmethod
-    def make(self, game: Game) -> Player:
-        """The player for one game and board. Raises what `make_player` raises."""
-
-
-def player_of(wanted: str | PlayerMaker | Player, game: Game) -> Player:
-    """The player that a text or a maker stands for; a player stands for itself. Raises what `make_player` raises."""
-    if isinstance(wanted, str):
-        return make_player(wanted, game)
-    return wanted.make(game) if isinstance(wanted, PlayerMaker) else wanted

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from ..core.errors import StoreError, quoted_path
 from ..core.files import replacing
+from ..jobs.code import code_version
 from ..jobs.documents import cannot_write, clear_abandoned
-from ..jobs.job import code_version
 from ..store.home import DATABASE, home_directory, make_home, named_store
 from .manifest import NAME, Digest, Manifest, format_manifest
 from .snapshot import Member, other_members, run_members, runs_of, store_members

@@ -1,4 +1,4 @@
-"""The command line: one verb a file, each imported only when it is called.
+"""The command line: the module of a verb is imported only when the verb is called.
 
 A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help. Small verbs
 about one thing share a module, a function each. Options that travel together are a parameter whose type is a dataclass:
@@ -45,8 +45,8 @@ GROUPS = {
 # group -> its verb where no word comes, and the one that another word is for
 USUAL = {"games": ("list", "show"), "runs": ("list", "show")}
 
-# verb -> (the room that holds its module, or the module and its function of several verbs; the help shown by
-# `heibai --help` without importing the verb)
+# verb -> (its room, or `module:function` where several verbs share a module; the help that `heibai --help` shows
+# without importing the verb)
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
     "play": ("play", "Play a game in the terminal."),

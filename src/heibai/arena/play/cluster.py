@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from ...core.errors import HeibaiError, RunError, quoted
-from ...jobs.job import code_version
+from ...jobs.code import code_version
 from ...players.stored_weights import require_referenced
 from ..schedule.pairing import Schedule
 from .results import Results, join

@@ -9,7 +9,7 @@ from typing import Protocol
 from ...core.contract import KernelPlayer, Player
 from ...core.searching import WeightsReference
 from ...games import GameSpec
-from ...jobs.job import code_version
+from ...jobs.code import code_version
 from ...players.spec import PlayerMaker
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule

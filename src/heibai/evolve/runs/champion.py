@@ -9,8 +9,8 @@ import numpy as np
 
 from ...evaluators.weights import format_number
 from ...evaluators.weights_file import WeightsFile, write_weights
+from ...jobs.code import code_version
 from ...jobs.directory import RunDirectory
-from ...jobs.job import code_version
 from ...players.text import in_value
 from ...store.champions import CHAMPION
 from ..recipes.catalogue import recipe_named

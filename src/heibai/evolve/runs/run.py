@@ -13,9 +13,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.job import Progress, State, code_version
+from ...jobs.job import Progress, State
 from ..fitness.outcome import Fitness
 from ..genome import FloatArray
 from ..hall import HallEntry, noting_hall

@@ -10,9 +10,9 @@ import numpy as np
 from ...evaluators.ntuple import NTupleEvaluator
 from ...evaluators.weights import sha256_of
 from ...evaluators.weights_file import WeightsFile, write_weights
+from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.job import code_version
 from ...store.champions import CHAMPION
 from .catalogue import trainer_named
 from .config import TrainingConfig

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...jobs.arrays import read_arrays, write_arrays
+from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
-from ...jobs.job import Progress, State, code_version
+from ...jobs.job import Progress, State
 from .trainer import GoesOn, Row, Trainer, TrainingState
 
 Watcher = Callable[[Row], None]

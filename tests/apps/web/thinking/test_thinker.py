@@ -47,9 +47,9 @@ def searched(thinker: Thinker, *texts: str) -> None:
 def test_a_prepared_player_is_the_one_that_searches() -> None:
     make = Maker()
     thinker = Thinker(make)
-    thinker.prepare("a", GAME)
+    thinker.make_ready("a", GAME)
     assert make.made == ["a"]
-    thinker.prepare("a", GAME)  # is there already
+    thinker.make_ready("a", GAME)  # is there already
     searched(thinker, "a", "a")
     assert make.made == ["a"]
 
@@ -59,7 +59,7 @@ def test_nothing_is_prepared_in_the_place_of_another_player() -> None:
     thinker = Thinker(make)
     kept = [str(number) for number in range(PLAYERS)]
     for text in (*kept, "too many"):
-        thinker.prepare(text, GAME)
+        thinker.make_ready(text, GAME)
     searched(thinker, *kept)
     assert make.made == kept
 
@@ -67,7 +67,7 @@ def test_nothing_is_prepared_in_the_place_of_another_player() -> None:
 def test_a_player_that_cannot_be_made_says_so_when_it_is_to_search() -> None:
     make = Maker()
     thinker = Thinker(make)
-    thinker.prepare("broken", GAME)
+    thinker.make_ready("broken", GAME)
 
     async def run() -> str:
         try:

@@ -47,8 +47,12 @@ def show(
     asked = reached(made, position)
     about = {"book": book or names[0], "game": str(found.spec)}
     if isinstance(found, SearchedBook):
-        told = _values_as_object(found, made, asked, depth=depth)
-        tell(about | told, _value_lines(found, made, asked, depth=depth), as_json=as_json)
+        searched = found  # a SearchedBook below too
+        tell(
+            lambda: about | _values_as_object(searched, made, asked, depth=depth),
+            _value_lines(searched, made, asked, depth=depth),
+            as_json=as_json,
+        )
     else:
         lines = list(lines_in(found, made, asked, depth=depth))
         tell(about | {"moves": _rows(made, lines)}, _count_lines(made, lines), as_json=as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -75,7 +76,8 @@ def export(
             for record in fitting:
                 write(record)
     left_out = len(games) - len(fitting)
-    tell({"written": len(fitting), "left_out": left_out, "out": str(out)}, (), as_json=as_json)
-    if not as_json:
+    if as_json:
+        typer.echo(json.dumps({"written": len(fitting), "left_out": left_out, "out": str(out)}))
+    else:
         note = f", {left_out} left out: damaged, or no games for this format (jsonl holds all)" if left_out else ""
         typer.echo(f"{len(fitting)} games written{f' to {out}' if out else ''}{note}", err=True)

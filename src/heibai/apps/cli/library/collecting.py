@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -79,8 +80,11 @@ def show(
         lacking = counted(len(found) - len(there), "game")
         typer.echo(f"left out: {lacking} of the collection that the library lacks; see: heibai doctor", err=True)
     more = "" if collection.games == len(found) else f" of {collection.games} (--limit)"
-    told = {"collection": asdict(collection), "games": [_as_object(each, rows[each.game]) for each in there]}
-    tell(told, [*_shown(collection, there, rows), f"{counted(len(there), 'game')}{more}"], as_json=as_json)
+    tell(
+        lambda: {"collection": asdict(collection), "games": [_as_object(each, rows[each.game]) for each in there]},
+        chain(_shown(collection, there, rows), [f"{counted(len(there), 'game')}{more}"]),
+        as_json=as_json,
+    )
 
 
 def _shown(collection: Collection, there: Sequence[Collected], rows: Mapping[int, GameRow]) -> Iterator[str]:
@@ -136,6 +140,7 @@ def add(name: Name, numbers: Numbers = None, *, chosen: ChosenGames, as_json: As
     """Add games of the library by their numbers, or all that fit what is asked for, behind those that are there."""
     if bool(numbers) == (chosen != ChosenGames()):
         raise SpecError("write numbers of games, or what games have to be like, as in: add NAME --player Anna")
+    chosen.require_readable()
     with _opened() as (games, collections):
         id = collections.named(name).id
         found = numbers or [row.id for row in chosen.find(games)]

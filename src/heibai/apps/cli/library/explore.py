@@ -35,7 +35,7 @@ def command(
     spec = board.spec()
     with opened_library() as (_, index):
         tree = explore(index, spec, position, depth=depth, least=least, width=width)
-    tell(_as_object(tree), _lines(tree), as_json=as_json)
+    tell(lambda: _as_object(tree), _lines(tree), as_json=as_json)
 
 
 def _lines(tree: Node) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -33,6 +34,7 @@ def search(
     """
     from ....library.search import GameThroughPosition, games_through
 
+    chosen.require_readable()
     with opened_library() as (games, _):
         wanted = chosen.selection(games)
         if chosen.position:
@@ -45,7 +47,8 @@ def search(
     of_all = "" if count is None or count == len(found) else f" of {count}"
     more = "; there are more (--limit)" if is_more else ""
     end = "; ".join([f"{len(found)}{of_all} games{more}", *hints])
-    tell({"count": count, "games": list(map(_as_object, found))}, [*map(game_line, found), end], as_json=as_json)
+    lines = chain(map(game_line, found), [end])
+    tell(lambda: {"count": count, "games": list(map(_as_object, found))}, lines, as_json=as_json)
 
 
 def export(
@@ -62,6 +65,7 @@ def export(
     from ....library.stored import write_games
     from ....records.export import format_of_name
 
+    chosen.require_readable()
     with opened_library() as (games, _):
         written, left_out = write_games(chosen.find(games, limit=limit), out, format or format_of_name(out))
     note = f", {left_out} left out: no games for this format (jsonl holds all)" if left_out else ""

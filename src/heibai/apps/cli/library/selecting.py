@@ -34,11 +34,9 @@ class ChosenGames:
     file: Annotated[str, typer.Option("--file", help="Whose file's path begins so.")] = ""
     collection: Annotated[str, typer.Option("--collection", help="In this collection: its whole name.")] = ""
 
-    def selection(self, games: LibraryGames) -> Selection:
-        """All of them but the position. Raises SpecError, UnknownNameError."""
+    def require_readable(self) -> None:
+        """What can be known before a library is opened. Raises SpecError, UnknownNameError."""
         from ....games import GameSpec
-        from ....library.collections import Collections
-        from ....store.library import Selection
 
         for text in (self.player, self.event, self.opening, self.file):
             _require_text(text)
@@ -46,6 +44,17 @@ class ChosenGames:
             raise SpecError(
                 f"{quoted(self.result)} is no result; expected one of {', '.join(_RESULTS)} (--result black)"
             )
+        _years(self.year)
+        if self.game:
+            GameSpec.parse(self.game)
+
+    def selection(self, games: LibraryGames) -> Selection:
+        """All of them but the position. Raises SpecError, UnknownNameError."""
+        from ....games import GameSpec
+        from ....library.collections import Collections
+        from ....store.library import Selection
+
+        self.require_readable()
         first, until = _years(self.year)
         spec = str(GameSpec.parse(self.game)) if self.game else ""
         wanted = Selection(self.player, self.event, first, until, self.result, self.opening, spec, self.file)

@@ -22,6 +22,7 @@ def players(
     as_json: AsJson = False,
 ) -> None:
     """List players by their number of games; with --player that one and the opponents of these games."""
+    chosen.require_readable()
     with opened_library() as (games, _):
         rows = [dict(row) for row in games.players(chosen.selection(games), limit=limit)]
     results = {"won": "wins", "drawn": "draws", "lost": "losses"}
@@ -35,6 +36,7 @@ def openings(
     as_json: AsJson = False,
 ) -> None:
     """List openings by their number of games. A game has the name of the last named position that it reached."""
+    chosen.require_readable()
     with opened_library() as (games, _):
         rows = [dict(row) for row in games.tallies("opening", chosen.selection(games), limit=limit)]
     results = {"black": "black", "draws": "draws", "white": "white"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from contextlib import closing
 from dataclasses import asdict
@@ -31,7 +32,9 @@ def doctor(as_json: AsJson = False) -> None:
             for sentence in part.findings:
                 typer.echo(f"  {sentence}")
     is_well = all(part.is_well for part in parts)
-    tell({"home": str(home_directory()), "is_well": is_well, "parts": list(map(asdict, parts))}, (), as_json=as_json)
+    if as_json:
+        told = {"home": str(home_directory()), "is_well": is_well, "parts": list(map(asdict, parts))}
+        typer.echo(json.dumps(told))
     if not is_well:
         raise typer.Exit(1)
 

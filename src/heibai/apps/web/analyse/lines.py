@@ -31,7 +31,7 @@ class Lines:
     """One search at a time, in a thread of lower priority."""
 
     def __init__(self) -> None:
-        self._thinker = Thinker(_make, workers=1, prepare=lower_priority)
+        self._thinker = Thinker(_make, workers=1, begin_thread=lower_priority)
 
     def close(self) -> None:
         """Returns at once."""

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from ..app_state import from_app_state
-from ..jobs.named import job_named, of_job
+from ..jobs.named import of_job
 from ..jobs.wire import JobName
 from ..limits import Count, one_heavy_request_at_a_time
 from .details.ancestry import ancestry_of
@@ -25,7 +25,7 @@ TheReplays = Annotated[Replays, Depends(from_app_state(lambda state: state.repla
 @breed.get("/api/v1/runs/generation", dependencies=[one_heavy_request_at_a_time])
 def read_generation(run: JobName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
-    return generation_state(job_named(run, TRAINING), number)
+    return of_job(run, TRAINING, lambda bred: generation_state(bred, number))
 
 
 @insides.get("/api/v1/runs/trace", dependencies=[one_heavy_request_at_a_time])

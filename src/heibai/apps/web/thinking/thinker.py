@@ -71,14 +71,14 @@ class Thinker:
     """Runs searches: one for all players of the server, another for the analyst."""
 
     def __init__(
-        self, make_player: MakePlayer, *, workers: int = WORKERS, prepare: Callable[[], None] | None = None
+        self, make_player: MakePlayer, *, workers: int = WORKERS, begin_thread: Callable[[], None] | None = None
     ) -> None:
-        """``prepare``: called by each worker's thread before its first search."""
+        """``begin_thread``: called by each worker's thread before its first search."""
         self.uncontended = asyncio.Event()  # set while no search waits for another one
         self.uncontended.set()
         self._make_player = make_player
         self._workers = workers
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=prepare)
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=begin_thread)
         self._open: set[BackgroundSearch] = set()
         self._scales: dict[_Key, float | None] = {}
         self._idle: OrderedDict[_Key, Player] = OrderedDict()
@@ -96,16 +96,18 @@ class Thinker:
         running.add_done_callback(lambda done: self._finish(search, done))
         return search
 
-    def prepare(self, text: str, game: Game) -> None:
-        """Make a player that a search will ask for, if there is room for one more; of one that fails, the search tells.
-
-        To be called in a thread.
-        """
+    def make_ready(self, text: str, game: Game) -> None:
+        """Make a player that a search will ask for, if there is room for one more. To be called in a thread."""
+        key, player = _key(text, game), None
         with self._players_lock:
-            has_room = _key(text, game) not in self._idle and self._searching + len(self._idle) < PLAYERS
-        if has_room:
-            with suppress(Exception), self._player(text, game):
-                pass  # it was made, and is idle from now on
+            if key in self._idle or self._searching + len(self._idle) >= PLAYERS:
+                return
+            self._searching += 1  # its place is taken while it is made
+        try:
+            with suppress(Exception):  # the search that asks for it fails in the same way, and tells that
+                player = self._make_player(text, game)
+        finally:
+            self._give_back(key, player)
 
     def close(self) -> None:
         """Stop every search; returns at once."""

@@ -1,4 +1,4 @@
-"""Answers whose members are called as what they are told of."""
+"""Copies members of a value into an answer that has members of the same name."""
 
 from __future__ import annotations
 

@@ -54,7 +54,9 @@ def _learns(text: str, game: Game) -> bool:
 def check(wanted: NewTraining) -> CheckedJob:
     """The command that learns the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
-    return {"command": config_for(wanted).command, "games": None, "pairings": None}
+    config = config_for(wanted)
+    TdTrainer(config, 1)  # raises for what cannot work, as the begin does
+    return {"command": config.command, "games": None, "pairings": None}
 
 
 def config_for(wanted: NewTraining) -> TrainingConfig:
@@ -62,7 +64,7 @@ def config_for(wanted: NewTraining) -> TrainingConfig:
 
     Raises:
         ForbiddenSpecError: it names code or files, or would fill the memory.
-        HeibaiError: it cannot work.
+        HeibaiError: its texts cannot be read.
     """
     require_no_code(wanted.game, use="heibai learn td")
     if wanted.evaluator not in _NETWORKS:
@@ -75,6 +77,4 @@ def config_for(wanted: NewTraining) -> TrainingConfig:
             "use: heibai learn td"
         )
     options = TdOptions(**wanted.model_dump(exclude={"game", "evaluator", "seed", "name"}))
-    config = TrainingConfig(TRAINER, game, wanted.evaluator, wanted.seed, options)
-    TdTrainer(config, 1)  # a fault is told before there is a directory
-    return config
+    return TrainingConfig(TRAINER, game, wanted.evaluator, wanted.seed, options)

@@ -65,7 +65,7 @@ class OpenGames:
         opened = self._admit(table)
         opened.checked = True
         if is_bred(opened.breeding):
-            await asyncio.to_thread(self._prepare, table)
+            await asyncio.to_thread(self._make_ready, table)
         return table.id
 
     async def listen(self, id: str, outbox: Outbox, *, analysis: bool = False) -> None:
@@ -200,10 +200,10 @@ class OpenGames:
         self._games.move_to_end(id)
         return self._games[id]
 
-    def _prepare(self, table: Table) -> None:
+    def _make_ready(self, table: Table) -> None:
         """Have the players made before it is their turn."""
         for text in set(table.seats) - {HUMAN}:
-            self._thinker.prepare(text, table.game)
+            self._thinker.make_ready(text, table.game)
 
     def _admit(self, table: Table) -> OpenGame:
         self._make_room()

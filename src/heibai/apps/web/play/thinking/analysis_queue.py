@@ -43,7 +43,7 @@ class AnalysisQueue:
     def __init__(self, opponents: Opponents, replies: Thinker) -> None:
         self._opponents = opponents
         self._replies = replies
-        self._thinker = Thinker(self._make, workers=1, prepare=lower_priority)
+        self._thinker = Thinker(self._make, workers=1, begin_thread=lower_priority)
         self._waiting: OrderedDict[str, _Pending] = OrderedDict()  # by game, the next one last
         self._running: tuple[_Pending, BackgroundSearch] | None = None
         self._task: asyncio.Task[None] | None = None
