@@ -63,7 +63,7 @@ LOOKS = (
 
 
 def main() -> None:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))), None)
     if chromium is None:
         sys.exit("no Chromium to photograph with; install it: apt-get install chromium")
     if not subprocess.run(["fc-list", ":lang=zh"], capture_output=True, check=True).stdout:
@@ -91,6 +91,7 @@ def shots(game: str, run: str, contest: str) -> Iterator[Shot]:
     yield Shot("breed", f"#breed={run}", "[data-testid=panel]")
     yield Shot("arena", f"#arena={contest}", "[data-testid=cross-table]")
     yield Shot("study", "#arena=study:phase-weights", "[data-testid=command]")
+    yield Shot("jobs", "#jobs", "[data-testid=runs]")
     yield Shot("library", "#library=tree&game=reversi/8&moves=37,45", "[data-testid=played]")
 
 
