@@ -9,6 +9,7 @@ import pytest
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.apps.cli.book import made
+from heibai.core.errors import SpecError
 from heibai.core.numbers import counted
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
@@ -83,6 +84,25 @@ def test_search_lists_what_fits(library):
     assert library("library", "search", "--position", "f5d6c3").out.endswith("3 games\n")
     assert library("library", "search", "--opening-name", "Diagonal", "--json").told["count"] == 1
     assert "4 games" in library("library", "search").out
+
+
+def test_games_whose_moves_nobody_can_read_any_more_are_listed_all_the_same(library, monkeypatch):
+    def unreadable(row):
+        raise SpecError("its game's package is gone")
+
+    library("library", "collections", "create", "all")
+    library("library", "collections", "add", "all", "1", "2")
+    monkeypatch.setattr("heibai.library.stored.record_of", unreadable)
+    assert "4 games" in library("library", "search").out
+    assert "2 games" in library("library", "collections", "show", "all").out
+    assert "package is gone" in library("library", "search", "--json").err
+
+
+@pytest.mark.parametrize("verb", ["search", "players", "openings"])
+def test_what_is_asked_for_is_read_before_the_library_is_opened(heibai, tmp_path, verb):
+    refused = heibai("library", verb, "--year", "MM")
+    assert (refused.code, "is no year" in refused.err) == (2, True)
+    assert not (tmp_path / "home").exists()
 
 
 def test_search_by_position_says_what_was_played_next_as_that_position_has_it(library):

@@ -64,6 +64,22 @@ def test_nothing_is_prepared_in_the_place_of_another_player() -> None:
     assert make.made == kept
 
 
+def test_a_player_keeps_its_place_while_it_is_made() -> None:
+    held: list[str] = []
+
+    def make(text: str, game: Game) -> Player:
+        held.append(text)
+        if text == "first":
+            thinker.make_ready("idle", GAME)
+            thinker.make_ready("too many", GAME)  # one is made and one is idle
+        return RandomPlayer()
+
+    thinker = Thinker(make)
+    thinker.make_ready("first", GAME)
+    searched(thinker, "idle", "first")
+    assert held == ["first", "idle"]
+
+
 def test_a_player_that_cannot_be_made_says_so_when_it_is_to_search() -> None:
     make = Maker()
     thinker = Thinker(make)
