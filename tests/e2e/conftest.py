@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 from waiting import MINUTES, MINUTES_MS, wait_until
@@ -189,6 +190,19 @@ def server(shared_server: Server) -> Server:
     return shared_server
 
 
+def asked(server: Server, what: str, wanted: Mapping[str, Any] | None = None) -> Any:
+    """The server's answer to a program; ``wanted``: what it is sent.
+
+    Each request has a connection of its own: one that lies idle may be closed by the server as it is used again.
+    """
+    address = f"{server.address}api/v1/{what}"
+    answer = (
+        httpx.get(address, timeout=MINUTES) if wanted is None else httpx.post(address, json=wanted, timeout=MINUTES)
+    )
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
 class Table:
     """The page "Play" as a person meets it."""
 
@@ -211,8 +225,7 @@ class Table:
     def open(self, game: str | None = None) -> None:
         """Open a game: a new one of the usual kind, or the one of an address."""
         if game is None:
-            id = self.page.request.post(f"{self.server.address}api/v1/games", data={}).json()["id"]
-            game = f"{self.server.address}#game={id}"
+            game = f"{self.server.address}#game={asked(self.server, 'games', {})['id']}"
         if self.page.url != "about:blank":
             self.page.goto("about:blank")  # else only the part behind # changes, and the old game is still shown
         self.page.goto(game)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from .conftest import Server, Table, wait_at
+from .conftest import Server, Table, asked, wait_at
 from .runs import champion_of, heibai, until_state
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
@@ -38,7 +38,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     dialog = fill(page)
     dialog.locator('select[name="evaluator"]').select_option("ntuple:set=straight2")
     dialog.locator('select[name="step"]').select_option("decaying")
-    offered = page.request.get(f"{server.address}api/v1/jobs/form?kind=learn").json()["numbers"]
+    offered = asked(server, "jobs/form?kind=learn")["numbers"]
     fields = dialog.locator('input[type="number"]').evaluate_all("all => all.map(each => each.name)")
     assert sorted(fields) == sorted(each["name"] for each in offered)
     dialog.locator('input[name="decay"]').fill("32")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Server, Table
+from .conftest import Server, Table, asked
 
 pytestmark = pytest.mark.e2e
 
@@ -47,7 +47,7 @@ def test_an_address_of_a_forgotten_game_says_so_and_starts_none(table_in: Callab
 
 
 def test_another_address_in_an_open_page_shows_its_game(table: Table, server: Server) -> None:
-    id = table.page.request.post(f"{server.address}api/v1/games", data={"game": "reversi/6"}).json()["id"]
+    id = asked(server, "games", {"game": "reversi/6"})["id"]
     table.page.evaluate("id => { location.hash = `game=${id}`; }", id)
     expect(table.page.locator("[data-square]")).to_have_count(36)
 

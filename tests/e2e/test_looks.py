@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import Server, Table, new_context
+from .conftest import Server, Table, asked, new_context
 from .views import DESK, PHONE, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -153,7 +153,7 @@ def test_the_own_move_is_on_the_board_within_two_frames(table: Table) -> None:
 def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server) -> None:
     context = new_context(browser)
     page = context.new_page()
-    games = page.request.get(f"{server.address}api/v1/games").json()
+    games = asked(server, "games")
     page.route("http://evil.example/*", lambda route: route.fulfill(body="<!doctype html><title>evil</title>"))
     page.goto("http://evil.example/")
     address = server.address.replace("http", "ws") + "api/v1/play"
@@ -171,7 +171,7 @@ def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server)
             .then(response => response.type, String)""",
         server.address,
     )
-    assert page.request.get(f"{server.address}api/v1/games").json() == games, posted
+    assert asked(server, "games") == games, posted
     context.close()
 
 

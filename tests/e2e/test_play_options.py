@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import Table
+from .conftest import Table, asked
 from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -28,10 +28,9 @@ def begin(table: Table, choose: Callable[[Locator], None]) -> None:
 
 def open_game(table: Table, **wanted: Any) -> None:
     """A game that the server was asked for; it may have nobody who can press anything."""
-    response = table.page.request.post(f"{table.server.address}api/v1/games", data=wanted)
-    assert response.status == 201, response.text()
+    id = asked(table.server, "games", wanted)["id"]
     table.page.goto("about:blank")
-    table.page.goto(f"{table.server.address}#game={response.json()['id']}")
+    table.page.goto(f"{table.server.address}#game={id}")
     expect(table.page.get_by_test_id("player")).to_have_count(2)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Table
+from .conftest import Table, asked
 from .test_gomoku import DOUBLE_THREE, stored
 from .test_looks import VIEWS, WIDTHS
 from .views import require_no_violations
@@ -29,7 +29,7 @@ NEVER_RESTS = """() => {
 def open_new(table: Table, board: str, **wanted: Any) -> None:
     """A new game of Gomoku against ``random``."""
     body = {"game": f"gomoku/{board}", "opponent": "random", **wanted}
-    id = table.page.request.post(f"{table.server.address}api/v1/games", data=body).json()["id"]
+    id = asked(table.server, "games", body)["id"]
     table.open(f"{table.server.address}#game={id}")
 
 
