@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.errors import HeibaiError
+from ..core.errors import HeibaiError, RunError, quoted
 from .directory import RunDirectory
 from .job import is_run
 
@@ -32,8 +32,15 @@ def open_or_explain(path: Path) -> RunDirectory | DamagedRun:
 
 
 def find_runs(folder: Path) -> list[RunDirectory | DamagedRun]:
-    """Everything directly under ``folder`` that is, or was, a run: newest first, the damaged ones last."""
-    return sorted_runs(open_or_explain(path) for path in sorted(folder.glob("*")) if is_run(path))
+    """Everything directly under ``folder`` that is, or was, a run: newest first, the damaged ones last.
+
+    Nothing where there is no such folder. Raises RunError: nobody can look there.
+    """
+    try:
+        paths = sorted(folder.glob("*"))
+    except OSError as error:
+        raise RunError(f"{quoted(str(folder), 60)} cannot be read: {error.strerror}; name another folder") from error
+    return sorted_runs(open_or_explain(path) for path in paths if is_run(path))
 
 
 def sorted_runs(found: Iterable[RunDirectory | DamagedRun]) -> list[RunDirectory | DamagedRun]:

@@ -39,3 +39,9 @@ def test_a_database_in_trouble_is_said_and_stops_no_run(tmp_path, capsys):
     assert (run.path / "config.json").exists()
     with pytest.raises(StoreError, match="is no SQLite database"):
         known_runs(None)
+
+
+def test_a_folder_where_nobody_can_look_is_refused(tmp_path):
+    assert known_runs(tmp_path / "none") == []
+    with pytest.raises(RunError, match="cannot be read: File name too long"):
+        known_runs(tmp_path / ("9" * 300))
