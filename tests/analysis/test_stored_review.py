@@ -131,6 +131,7 @@ def test_a_run_of_another_kind_is_refused(tmp_path):
         wish_of(other)
 
 
+@pytest.mark.sampled(3)
 def test_values_are_for_black_and_losses_in_the_unit(tmp_path):
     directory = begin(wish("alphabeta:nodes=2000,eval=patterns", "f5"), tmp_path / "run")
     review = work_on(directory)

@@ -81,10 +81,12 @@ def test_a_breeder_of_ones_own_beats_random_play() -> None:
     assert float(score[1]) > 0.6
 
 
+@pytest.mark.sampled(3)
 def test_an_evaluator_of_ones_own_plays() -> None:
     assert "of 20 games won" in run_example("own_evaluator.py")
 
 
+@pytest.mark.sampled(3)
 def test_two_engines_play_a_whole_game_and_its_score_is_that_of_its_moves() -> None:
     moves, score = (line.partition(": ")[2] for line in run_example("play_as_engine.py").splitlines())
     position = (game := make_game("reversi")).start()
@@ -119,6 +121,7 @@ def test_sequences_get_fitter_from_line_to_line() -> None:
     assert "It plays g10" in said
 
 
+@pytest.mark.sampled(3)
 def test_a_sequential_test_decides_and_a_tournament_ranks() -> None:
     said = run_example("test_and_tournament.py")
     assert "elo1 after" in said

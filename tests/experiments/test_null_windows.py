@@ -47,6 +47,7 @@ def sample(size, empties, count, *, seed=1):
     return [p for p in random_positions(size, 3000, seed) if p.empties == empties][:count]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("empties", "leaf_empties"), [(11, 9), (10, 10), (9, 12)])
 def test_the_score_is_the_solvers_whatever_was_guessed(lab, empties, leaf_empties):
     for position in sample(6, empties, 4):

@@ -127,6 +127,7 @@ def test_weights_have_the_names_of_their_genes():
         heibai.Evaluator(more_moves).weights()
 
 
+@pytest.mark.sampled(3)
 def test_a_scale_can_be_given():
     assert heibai.Evaluator(more_moves, scale=2.0).make(START.rules).scale == 2.0
     assert heibai.Evaluator(more_moves).make(START.rules).scale > 0

@@ -38,6 +38,7 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers):
         assert what_it_came_to(directory) == what_it_came_to(unbroken)
 
 
+@pytest.mark.sampled(3)
 def test_killed_instead_of_any_rename_it_comes_to_the_same(tmp_path, workers):
     unbroken = begin_one(tmp_path / "unbroken", positions=4)
     assert workers.work(unbroken.path) == 0

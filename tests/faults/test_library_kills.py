@@ -109,6 +109,7 @@ def test_kills_at_steps_of_import_and_merge_change_nothing(files, whole, tmp_pat
         assert found == [*whole[:-1], True]
 
 
+@pytest.mark.sampled(3)
 def test_imports_at_once_lose_and_double_nothing(files, whole, tmp_path, every_store):
     (found,) = imported((tmp_path, files, 0, 3))
     assert found[:1] + found[2:] == whole[:1] + whole[2:]

@@ -52,6 +52,7 @@ print(*sweeping.sweep([Case('x', (word,), False, False) for word in sys.argv[1:]
 """
 
 
+@pytest.mark.sampled(3)
 def test_the_sweep_sees_what_is_wrong():
     done = subprocess.run(
         [sys.executable, "-c", SEES, *WRONG], capture_output=True, text=True, cwd=SWEEP.parents[2], check=True

@@ -58,6 +58,7 @@ def counted(records, game):
     return found
 
 
+@pytest.mark.sampled(3)
 def test_every_move_of_every_position_is_counted_as_by_hand(tmp_path):
     game, four = make_game("reversi/4"), GameSpec("reversi", 4)
     records = random_games(40, size=4, years=(1999, 2003))

@@ -16,6 +16,7 @@ REVERSI = GAMES[0]
 NETWORK = "mcts:playouts=200,batch=32,eval=py:stub_networks.Network"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", [NETWORK, "mcts:playouts=100,batch=32,simulate=4,eval=py:stub_networks.Values"])
 @pytest.mark.parametrize("game", GAMES, ids=["reversi", "gomoku"])
 def test_a_network_in_batches_plays_a_whole_legal_game_and_repeats_it(game, text):

@@ -12,6 +12,7 @@ from heibai.players.spec import make_player
 BOARDS = [("reversi", 4, None), ("reversi", 6, None), ("reversi", 8, None), ("gomoku", 9, "renju"), ("gomoku", 9, None)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size", "rule"), BOARDS)
 def test_every_evaluator_of_a_page_has_a_scale_that_was_measured(name: str, size: int, rule: str | None) -> None:
     game = make_game(name, size, rule=rule)

@@ -96,6 +96,7 @@ SMALL_BUT_LARGE = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", SMALL_BUT_LARGE)
 def test_small_files_that_ask_for_much_are_refused_at_once(tmp_path, monkeypatch, case):
     monkeypatch.setattr(jsonl, "LONGEST_LINE", 1000)

@@ -16,6 +16,7 @@ from heibai.records.tree import Mark, Note, Variation, joined
 specs = st.sampled_from([GameSpec("reversi"), GameSpec("reversi", 6), GameSpec("gomoku", 9), GameSpec("gomoku")])
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=40)
 @given(specs.flatmap(trees))
 def test_a_tree_survives_a_json_line(record):
@@ -92,6 +93,7 @@ def test_a_damaged_tree_in_a_json_line_is_refused(change, says):
         jsonl.from_json(GOOD | change)
 
 
+@pytest.mark.sampled(3)
 def test_a_tree_of_twenty_thousand_branches_is_read_without_recursion():
     depth = 20_000
     text = "(;GM[4]SZ[15]" + "(;B[hh]" * depth + ")" * depth + ")"

@@ -21,6 +21,7 @@ def plays_out(position, line):
     return position
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_kernel_and_python_agree_on_random_positions(rule):
     wins = 0

@@ -29,6 +29,7 @@ def test_terms_and_values_are_equal(rule, size):
         np.testing.assert_array_equal(values, [evaluator.evaluate(p) for p in positions])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_boards_show_many_sets_of_threats(rule):
     default = make_evaluator("lines:threats", make_game("gomoku", 15, rule=rule))

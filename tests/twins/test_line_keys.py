@@ -94,6 +94,7 @@ def test_mix_all_is_mix_of_each():
     assert mix_all(np.array(values, np.uint64)).tolist() == [mix(value) for value in values]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("spec", ["gomoku/6/renju", "gomoku/6/standard", "gomoku/7/caro", "gomoku/15"])
 def test_the_kernel_replays_gomoku_as_the_python_rules_do(spec):
     game, found = make_game(spec), []

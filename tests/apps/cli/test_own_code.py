@@ -60,6 +60,7 @@ def test_a_run_of_ones_own_game_is_resumed_in_a_new_process(heibai, tmp_path):
     heibai("runs", "show", out)
 
 
+@pytest.mark.sampled(3)
 def test_the_kernel_has_no_rules_of_ones_own_game(heibai):
     assert "add --python" in heibai("perft", "py:snort.Snort", 2, code=2).stderr
     squares, beside = 25, 2 * 40  # on 5x5 forty pairs of squares lie side by side, in either order

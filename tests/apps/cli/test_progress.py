@@ -52,6 +52,7 @@ def seen_in_a_terminal(words, arguments, *, home):
         os.close(parent)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("arguments", "words"),
@@ -98,6 +99,7 @@ def test_the_first_part_of_a_match_in_the_kernel_is_short(tmp_path):
     assert re.match(r"score [01]\.[0-9]{3} Elo ", says), says
 
 
+@pytest.mark.sampled(3)
 def test_nothing_is_shown_where_stderr_is_no_terminal(tmp_path):
     arguments = ["match", "random", "random", "--games", "4"]
     environment = os.environ | {"HEIBAI_HOME": str(tmp_path)}

@@ -66,6 +66,7 @@ def test_runs_are_compared_only_against_one_opponent(run, tmp_path):
         plot_comparison([run, read_chronicle(gomoku)], tmp_path / "no.svg")
 
 
+@pytest.mark.sampled(3)
 def test_a_run_of_one_generation_that_nobody_measured_is_drawn_too(tmp_path):
     run = read_chronicle(keep_run(tmp_path / "run", generations=0, panel_openings=0))
     plot_run(run, tmp_path / "run.svg", threads=1)

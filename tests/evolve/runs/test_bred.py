@@ -17,6 +17,7 @@ from heibai.players.spec import make_player
 GAME = make_game("reversi", 6)
 
 
+@pytest.mark.sampled(3)
 def test_a_player_may_ask_for_weights_bred_from_a_seed():
     one, again, other = (make_evaluator(text, GAME) for text in ("bred", "bred:seed=1", "bred:seed=2"))
     assert one.weights == again.weights != other.weights

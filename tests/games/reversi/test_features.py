@@ -216,6 +216,7 @@ def test_stable_starts_at_corners_and_spreads_along_edges():
     assert opponent == board("h8 h7 g8").own
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_disc_called_stable_is_ever_flipped(size):
     """Every line of play to the end from late positions, each disc checked (brute force)."""

@@ -34,6 +34,7 @@ def test_perft_agrees_with_published_counts(size):
     assert tuple(perft(Reversi(size).start(), d) for d in range(1, len(PERFT[size]) + 1)) == PERFT[size]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", PERFT)
 def test_rules_are_equal_under_symmetry_and_colour_swap(size):
     for position in random_positions(size, 40):

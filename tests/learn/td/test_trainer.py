@@ -20,6 +20,7 @@ def asked(evaluator="ntuple:set=[straight2,square2]", *, game="reversi/6", seed=
     return TrainingConfig("td", GameSpec.parse(game), evaluator, seed, TdOptions(**{**usual, **options}))
 
 
+@pytest.mark.sampled(3)
 def test_each_row_has_games_speed_error_and_scores_against_players_it_never_meets(tmp_path):
     directory = begin(asked(), tmp_path / "run")
     summary = work_on(directory)

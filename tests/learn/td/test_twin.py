@@ -31,6 +31,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "size", "text", "settings"), CASES)
 def test_the_kernel_learns_what_python_learns(name, size, text, settings):
     game = make_game(name, size=size)

@@ -147,6 +147,7 @@ def test_the_learning_curve_is_drawn_from_the_rows(tmp_path):
     assert "walk of zones, seed 1" in text
 
 
+@pytest.mark.sampled(3)
 def test_trainings_are_listed_shown_drawn_and_resumed_from_the_command_line(tmp_path, command_line):
     work_on(begin(walk_config(), tmp_path / "run"), **stop_after(2))
     code, out, _ = command_line("runs", "--folder", tmp_path)

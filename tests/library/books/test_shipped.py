@@ -40,6 +40,7 @@ def test_the_book_of_renju_knows_all_26_openings():
     assert set(named_positions(book.spec)) <= set(book.entries)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_its_moves_are_legal_as_far_as_it_leads(game):
     book, made = shipped(game), make_game(game)

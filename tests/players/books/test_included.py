@@ -36,6 +36,7 @@ def test_named_are_the_openings_with_a_name_and_the_positions_before_them():
     assert set(named_positions(RENJU)) <= set(leaves)
 
 
+@pytest.mark.sampled(3)
 def test_a_book_begins_with_them_and_goes_on_as_usual(tmp_path):
     file = tmp_path / "lines.txt"
     file.write_text("# first lines\nh8 i9 j10\n\nh8h9 # direct\n")

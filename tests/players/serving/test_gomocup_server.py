@@ -146,6 +146,7 @@ def test_time_is_shared_out_as_the_manager_says():
     assert turn.limits().seconds == pytest.approx(29.95)
 
 
+@pytest.mark.sampled(3)
 def test_a_thought_ends_at_once_with_a_move_or_with_the_program():
     with EngineProcess("gomocup", "--player", LONG) as brain:
         assert brain.ask("START 15") == "OK"

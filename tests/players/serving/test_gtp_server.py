@@ -31,6 +31,7 @@ def text(responses):
     return [parse_response(each) for each in responses]
 
 
+@pytest.mark.sampled(3)
 def test_a_session_on_real_pipes_with_an_analysis_in_between():
     with EngineProcess("gtp", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:
         assert engine.response("1 protocol_version") == "=1 2"
@@ -57,6 +58,7 @@ def test_a_session_on_real_pipes_with_an_analysis_in_between():
         assert engine.ended() == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("is_read_first", [True, False])
 def test_an_analysis_ends_with_the_input(is_read_first):
     with EngineProcess("gtp", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:

@@ -55,6 +55,7 @@ def test_the_published_session_on_real_pipes():
         assert engine.ended() == 0
 
 
+@pytest.mark.sampled(3)
 def test_a_ping_ends_a_thought():
     with EngineProcess("nboard", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:
         engine.tell("nboard 2", "hint 1")

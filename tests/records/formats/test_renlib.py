@@ -48,6 +48,7 @@ def test_a_text_on_a_point_without_a_move_is_a_label():
     assert (record.moves, record.notes) == ((H8,), (Note(1, marks=(Mark("label", I9, "白胜"),)),))
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=40)
 @given(trees(GameSpec("gomoku", 15, "renju")))
 def test_a_tree_survives_a_library(record):

@@ -78,6 +78,7 @@ def test_marks_of_the_root_are_no_tags():
     assert (record.tags, [mark.kind for mark in record.notes[0].marks]) == ({}, ["square"])
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.sampled_from(["free", "swap", "swap2", "pro"]))
 def test_gomoku_survives_a_round_trip_with_its_openings_choices(seed, opening):

@@ -46,6 +46,7 @@ def test_the_value_of_gomokus_empty_board_is_told(heibai):
     assert grown["value"] == heibai("book", "show", "--json").told["value"] != 0
 
 
+@pytest.mark.sampled(3)
 def test_a_shipped_book_is_walked_and_exported_for_the_game_that_is_said(heibai, tmp_path):
     shown = heibai("book", "show", "h8", "--book", "shipped", "--game", "gomoku/15/renju", "--json").told
     assert (shown["book"], shown["game"]) == ("shipped", "gomoku/15/renju")

@@ -43,6 +43,7 @@ def unbroken(tmp_path_factory):
     return evolved("roulette", *SMALL, "--threads", 1, "--out", tmp_path_factory.mktemp("runs") / "unbroken")
 
 
+@pytest.mark.sampled(3)
 def test_the_json_is_one_object_with_hash_champion_and_panel(unbroken):
     assert len(unbroken["hash"]) == 64
     assert unbroken["champion"].startswith("zones")
@@ -54,6 +55,7 @@ def test_the_json_is_one_object_with_hash_champion_and_panel(unbroken):
     assert 0 <= low <= unbroken["panel"]["original zones"]["score"] <= high <= 1
 
 
+@pytest.mark.sampled(3)
 def test_one_and_two_threads_have_the_same_hash(tmp_path, unbroken):
     two = evolved("roulette", *SMALL, "--threads", 2, "--out", tmp_path / "two")
     assert (two["hash"], two["champion"], two["panel"]) == (
@@ -79,6 +81,7 @@ def begin(out, said, *more):
     return process
 
 
+@pytest.mark.sampled(3)
 def test_killed_it_is_a_stopped_run_and_resumes_to_the_same_hash(tmp_path, here):
     out, long, said = tmp_path / "run", ("--generations", "30"), NarrowPipe()
     unbroken = json.loads(here("evolve", "roulette", *SMALL, *long, "--out", tmp_path / "unbroken", "--json").out)
@@ -92,6 +95,7 @@ def test_killed_it_is_a_stopped_run_and_resumes_to_the_same_hash(tmp_path, here)
     assert len(json.loads(here("runs", "show", out, "--json").out)["log"]) == 31
 
 
+@pytest.mark.sampled(3)
 def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
     said = NarrowPipe()
     process = begin(tmp_path / "run", said, "--generations", "30")

@@ -153,6 +153,7 @@ def test_a_swiss_tournament_says_its_rounds(heibai):
     assert text.startswith("Tournament (swiss, 2 rounds), reversi 6x6")
 
 
+@pytest.mark.sampled(3)
 def test_a_tournament_is_drawn_as_a_heat_map_and_says_whether_there_are_circles(heibai, tmp_path):
     players, picture = ["random", "greedy:eval=zones", "greedy:eval=discs"], tmp_path / "heat.svg"
     done = heibai("tournament", *players, "--games", "8", *FAST, "--plot", str(picture))
@@ -228,6 +229,7 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, heibai):
     assert resumed["resume"] is None
 
 
+@pytest.mark.sampled(3)
 def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
     folder = tmp_path / "run"
     arguments = ["match", "py:user_players.Sleeper", "random", "--threads", "2", "--out", str(folder)]
@@ -243,6 +245,7 @@ def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
     assert err == f"stopped; continue with: heibai resume {folder}\n"
 
 
+@pytest.mark.sampled(3)
 def test_players_lists_what_there_is(heibai):
     text, found = heibai("players").out, json.loads(heibai("players", "--json").out)
     assert {search["name"] for search in found["searches"]} >= {"random", "greedy", "minimax", "alphabeta"}

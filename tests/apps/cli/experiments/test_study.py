@@ -73,6 +73,7 @@ def test_json_is_one_object_and_progress_goes_to_stderr(unbroken):
     assert result["files"]["markdown"] == str(out / f"{NAME}.md")
 
 
+@pytest.mark.sampled(3)
 def test_people_see_tables_sentences_and_where_the_files_are(here, unbroken):
     shown = here("resume", unbroken[1]).out
     assert "35:29 28:36" in shown
@@ -103,6 +104,7 @@ def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
         assert (out / f"{NAME}.{suffix}").read_bytes() == (unbroken[1] / f"{NAME}.{suffix}").read_bytes()
 
 
+@pytest.mark.sampled(3)
 def test_interrupted_it_names_the_command_that_goes_on(tmp_path):
     out, said = tmp_path / "stopped", NarrowPipe()
     process = subprocess.Popen(

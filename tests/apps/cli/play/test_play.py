@@ -25,6 +25,7 @@ def play(monkeypatch, command_line):
     return call
 
 
+@pytest.mark.sampled(3)
 def test_a_move_is_answered_with_move_score_depth_and_expected_line():
     shown = subprocess.run(
         [sys.executable, "-c", "from heibai.apps.cli import main; main()", "play", *OPPONENT],
@@ -90,6 +91,7 @@ def test_bad_arguments_are_one_sentence_and_exit_code_2(play, arguments, sentenc
     assert "Traceback" not in result.err
 
 
+@pytest.mark.sampled(3)
 def test_an_opponent_bred_for_the_game_shows_its_vectors_as_they_come(play):
     size, bred = ("--size", "4"), "alphabeta:depth=1,eval=[bred:seed={}]"
     shown = play("quit\n", *size, "--opponent", bred.format(3)).out

@@ -69,6 +69,7 @@ def test_it_is_begun_shown_with_its_curve_and_given_more(here, home):
     assert here("doctor").code == 0
 
 
+@pytest.mark.sampled(3)
 def test_killed_it_is_resumed_to_the_same(here, home):
     unbroken = here("runs", "begin", "counting", f"to={MILLION}", "step=5000", "--json").told
     (home / "runs" / unbroken["id"]).rename(home.parent / "unbroken")

@@ -102,6 +102,7 @@ def test_a_packed_file_is_to_be_unpacked_or_imported(command_line, tmp_path):
     assert "heibai import" in err
 
 
+@pytest.mark.sampled(3)
 def test_the_seconds_that_are_used_are_told_and_kept(command_line):
     _, out, _ = command_line("analyse", "f5", "--seconds", "0.05", "--json")
     assert "alphabeta:seconds=0.05," in json.loads(out)["analyst"]
@@ -136,6 +137,7 @@ def test_the_run_is_listed_and_resume_says_again_what_came_of_it(command_line):
     assert "reversi 4x4" in command_line("runs", "show", id)[1]
 
 
+@pytest.mark.sampled(3)
 def test_interrupted_it_says_how_to_go_on(tmp_path):
     slow = [*HEIBAI, "f5d6c3", "--player", "alphabeta:seconds=1,eval=zones", "--seconds", "3000"]
     home = {**os.environ, "HEIBAI_HOME": str(tmp_path)}

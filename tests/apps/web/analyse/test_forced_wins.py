@@ -36,6 +36,7 @@ def problem(kind: str) -> Problem:
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["vcf", "vct", "quiet"])
 def test_a_forced_win_is_told_with_its_kind_and_its_whole_line(server: Server, kind: str) -> None:
     asked = problem(kind)
@@ -95,6 +96,7 @@ def test_what_is_no_position_for_it_is_refused_with_a_code(
     assert (refusal(response)[0], response.json()["code"]) == (status, code), response.text
 
 
+@pytest.mark.sampled(3)
 def test_analyses_and_positions_say_whether_there_is_anything_to_look_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,6 +103,7 @@ def test_a_faulty_engines_toml_is_said_and_stops_nobody_else(server: Server, hom
     assert check(server).status_code == 200
 
 
+@pytest.mark.sampled(3)
 def test_a_program_that_fails_loses_and_is_told(server: Server, home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "engines.toml").write_text(ENGINE, "utf-8")
@@ -114,6 +115,7 @@ def test_a_program_that_fails_loses_and_is_told(server: Server, home: Path) -> N
     assert {each["termination"] for each in get(server, "games", run=name)["games"]} == {"crashed"}
 
 
+@pytest.mark.sampled(3)
 def test_too_many_contests_at_once_are_refused_and_leave_nothing(
     server: Server, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -191,6 +191,7 @@ def test_ancestors_of_anybody_and_of_nobody(server: Server) -> None:
     assert "no generation 9" in refused(server, "ancestry", run="done", number=9)[1]
 
 
+@pytest.mark.sampled(3)
 def test_meetings_add_up_to_what_everybody_won(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     for limit in ("MOST_SECONDS", "PATIENCE"):
         monkeypatch.setattr(meetings, limit, MINUTES)

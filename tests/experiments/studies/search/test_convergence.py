@@ -28,6 +28,7 @@ def test_a_solved_position_has_the_result_of_brute_force(make):
         assert entry.best
 
 
+@pytest.mark.sampled(3)
 def test_the_starts_are_a_loss_and_a_draw():
     assert small_reversi(1, seed=1)[0].value == 0.0
     assert noughts_and_crosses(1, seed=1)[0].value == 0.5

@@ -17,6 +17,7 @@ def step(*pairs, low=100, high=1000):
     return study.LadderStep(study.LADDERS[0], low, high, Meeting("more", "fewer", tally, PairTally(pairs), 0.0, 0.0))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("ladder", study.LADDERS, ids=lambda ladder: ladder.name)
 def test_every_rung_is_a_player_of_its_game(ladder):
     player = make_player(ladder.player(1000), make_game(ladder.game, ladder.board))

@@ -152,6 +152,7 @@ def test_a_stopped_study_says_how_much_is_left(server: Server) -> None:
     assert work["present"] is None
 
 
+@pytest.mark.sampled(3)
 def test_the_part_at_work_is_told_while_it_is_played() -> None:
     directory, seen = begun(study="zones-head-to-head"), []
 
