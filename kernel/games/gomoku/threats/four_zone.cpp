@@ -20,19 +20,23 @@ FourZone::FourZone(Board& board, Trail& trail, Line line, Vcf& vcf, const VcfLim
 
 void FourZone::follow(Line line) {
     const int four = line[0];
+    const bool open_end = rule_set(board_->rule()).open_end;
+    if (makes_five(board_->lines(), four, attacker_)) {
+        Points five;
+        five.add(four);
+        for (const int stop : stops_of(board_->lines(), five, attacker_, open_end)) points_.add(stop);
+        return;
+    }
     points_.add(four);
     everywhere_ = everywhere_ || may_become_forbidden(four);
     board_->place(four, *trail_);
-    if (!board_->won()) {
-        const Points fives = fives_through(board_->lines(), four, attacker_);
-        const bool open_end = rule_set(board_->rule()).open_end;
-        for (const int stop : stops_of(board_->lines(), fives, attacker_, open_end)) {
-            points_.add(stop);
-            if (board_->legal(stop))
-                answer(stop, fives, line);
-            else
-                everywhere_ = everywhere_ || fives.count == 1;
-        }
+    const Points fives = fives_through(board_->lines(), four, attacker_);
+    for (const int stop : stops_of(board_->lines(), fives, attacker_, open_end)) {
+        points_.add(stop);
+        if (board_->legal(stop))
+            answer(stop, fives, line);
+        else
+            everywhere_ = everywhere_ || fives.count == 1;
     }
     board_->undo(*trail_);
 }
