@@ -32,7 +32,7 @@ def on_the_command_line(players, game, out, *words):
     return [jsonl.parse_record(line).moves for line in (out / "games.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("players", "text"), [(REVERSI, "reversi/4"), (GOMOKU, "gomoku/6")])
 def test_a_player_text_gives_the_same_games_wherever_it_is_read(packages, tmp_path, monkeypatch, players, text):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))

@@ -29,7 +29,7 @@ def test_what_was_bred_is_measured() -> None:
     assert "95% interval" in said
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_every_reply_to_a_forced_win_loses() -> None:
     said = run_example("forced_win.py")
     assert "continuous fours: none" in said
@@ -104,7 +104,7 @@ def test_an_archive_is_read() -> None:
     assert sum(int(line.split()[1]) for line in lines[1:]) == 200
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_kept_run_becomes_a_figure_a_table_and_ancestors(tmp_path: Path) -> None:
     said = run_example("run_report.py", "--folder", tmp_path, "--generations", 2)
     assert (tmp_path / "run.svg").stat().st_size > 10_000
@@ -121,7 +121,7 @@ def test_sequences_get_fitter_from_line_to_line() -> None:
     assert "It plays g10" in said
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 def test_a_sequential_test_decides_and_a_tournament_ranks() -> None:
     said = run_example("test_and_tournament.py")
     assert "elo1 after" in said

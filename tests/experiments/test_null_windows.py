@@ -47,7 +47,7 @@ def sample(size, empties, count, *, seed=1):
     return [p for p in random_positions(size, 3000, seed) if p.empties == empties][:count]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("empties", "leaf_empties"), [(11, 9), (10, 10), (9, 12)])
 def test_the_score_is_the_solvers_whatever_was_guessed(lab, empties, leaf_empties):
     for position in sample(6, empties, 4):
@@ -55,7 +55,7 @@ def test_the_score_is_the_solvers_whatever_was_guessed(lab, empties, leaf_emptie
             assert proof(lab, 6, leaf_empties).score(position, guess=guess) == solved(position)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_4x4_is_proven_down_to_finished_games(lab):
     asked = proof(lab, 4, -1)
     for position in sample(4, 4, 10):

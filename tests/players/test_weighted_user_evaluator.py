@@ -57,7 +57,7 @@ def bred(recipe="ga", **options):
     return make_run(config).go()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_it_is_bred_with_the_same_hash_again_and_its_champion_is_a_text():
     result = bred()
     assert result.hash == bred().hash

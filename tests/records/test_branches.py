@@ -1,5 +1,6 @@
 """A record's tree as moments with their ways on, and back."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import trees
@@ -12,6 +13,7 @@ from heibai.records.tree import Note, Variation
 specs = st.sampled_from([GameSpec("reversi"), GameSpec("gomoku", 9)])
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=60)
 @given(specs.flatmap(trees))
 def test_a_tree_comes_back_as_it_was_and_a_second_time_the_same(record):

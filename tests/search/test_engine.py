@@ -42,7 +42,7 @@ def sample(size: int, count: int) -> list[ReversiPosition]:
     return random.Random(size).sample(random_positions(size, 2000), count)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["zones", "squares:mild", "seven"])
 @pytest.mark.parametrize(("size", "depths", "count"), [(4, (1, 2, 3, 5), 40), (6, (1, 2, 3), 30), (8, (1, 2, 3), 30)])
 def test_value_is_minimax_and_move_is_among_the_best(name, size, depths, count):

@@ -20,7 +20,7 @@ def solver() -> ReversiSolver:
     return ReversiSolver()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("number", [*range(1, 38), *range(40, 45)])
 def test_problem_has_its_recorded_score_and_move(problems, solver, number):
     problem = problems[number - 1]

@@ -36,7 +36,7 @@ def hash_of(heibai, *words):
     return json.loads(heibai("match", *words, "--games", 4, "--json").stdout)["hash"]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "words",
     [

@@ -74,7 +74,7 @@ def test_a_verb_that_is_silent_for_long_shows_in_a_terminal_that_it_works(tmp_pa
     assert re.search(words, seen), seen
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_match_shows_score_and_elo_while_it_runs(tmp_path):
     players = ["minimax:depth=2,eval=zones,python=1", "random"]
     words = r"score [01]\.[0-9]{3} Elo \S+ \(\S+ to \S+\)"

@@ -15,7 +15,7 @@ def keys(openings, game):
     return {canonical_key(game, opening.position) for opening in openings}
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("count", [1_000, 2_000, 4_000, 20_000])
 @pytest.mark.parametrize(("game", "size"), [("reversi", 8), ("gomoku", 9)])
 def test_thousands_of_openings_are_different_up_to_symmetry(game, size, count):

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def texts(values):
 VALUES = st.recursive(WORDS, lambda inner: st.lists(inner, max_size=3).map(tuple) | texts(inner), max_leaves=8)
 
 
+@pytest.mark.sampled(3)
 @given(texts(VALUES))
 def test_a_value_is_read_as_it_was_printed(text):
     assert parse_text(str(text)) == text

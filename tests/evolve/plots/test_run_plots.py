@@ -21,7 +21,7 @@ def run(tmp_path_factory):
     return read_chronicle(keep_run(tmp_path_factory.mktemp("runs") / "small"))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     plot_run(run, tmp_path / "run.svg", threads=1)
     text = (tmp_path / "run.svg").read_text()

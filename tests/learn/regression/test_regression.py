@@ -185,7 +185,7 @@ def test_games_that_are_all_for_the_test_leave_nothing_to_train_on(archive):
         train(wishes(archive, test_years=(2001,)))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 def test_regression_and_samples_on_the_command_line(archive, tmp_path, command_line):
     folder, run = tmp_path / "samples", tmp_path / "run"
     code, out, _ = command_line("learn", "samples", archive, "--out", folder, "--json")

@@ -124,7 +124,7 @@ def test_a_library_that_was_cut_between_two_moves_is_no_whole_one(nodes):
         renlib.parse(HEAD + nodes)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_deep_and_a_wide_library_is_read_whole():
     nodes = 100_000  # would take hours if the work grew with the square
     record = renlib.parse(HEAD + b"\0\0" + b"\x78\x80" * nodes + b"\x69\x40" * (nodes + 1))

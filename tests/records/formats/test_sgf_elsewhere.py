@@ -1,5 +1,6 @@
 """SGF against sgfmill, a reader and writer of SGF that nobody here wrote (PyPI, Matthew Woodcraft)."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import trees
@@ -27,6 +28,7 @@ def point(square, spec):
     return (spec.size - 1 - row if spec.make().view(spec.make().start()).row_one_on_top else row), column
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=30)
 @given(specs.flatmap(trees))
 def test_what_is_written_here_is_read_elsewhere_and_the_other_way_round(record):

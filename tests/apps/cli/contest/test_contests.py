@@ -195,7 +195,7 @@ def test_what_cannot_be_played_leaves_no_run(environment, heibai, wrong):
     assert not list(Path(environment["HEIBAI_HOME"]).glob("runs/*"))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_an_interrupt_prints_the_command_that_resumes(environment, heibai):
     home = Path(environment["HEIBAI_HOME"])
     folder, asleep = home / "runs" / "run", home / "asleep"

@@ -73,7 +73,7 @@ def test_json_is_one_object_and_progress_goes_to_stderr(unbroken):
     assert result["files"]["markdown"] == str(out / f"{NAME}.md")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 def test_people_see_tables_sentences_and_where_the_files_are(here, unbroken):
     shown = here("resume", unbroken[1]).out
     assert "35:29 28:36" in shown

@@ -146,7 +146,7 @@ def test_behind_a_proxy_nobody_names_a_path():
         require_this_machine("127.0.0.1", is_shared=True)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 def test_an_import_is_cancelled_and_resumed(server, tmp_path):
     games = random_games(40)
     path = tmp_path / "many.jsonl"

@@ -11,7 +11,7 @@ from heibai.games import make_game
 from heibai.players.spec import make_player
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_rivals_enter_as_many_positions_as_the_schedule(tmp_path):
     result = work_on(begin("phase-schedule", tmp_path / "run", size=tiny("phase-schedule")))
     costs = {key: cell["result"] for key, cell in result["cells"].items() if key.endswith("-costs")}
