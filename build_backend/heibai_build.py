@@ -69,7 +69,7 @@ def share_compilations() -> None:
     """Where ccache is installed, what was compiled once is taken from its cache, whichever folder it lies in."""
     if shutil.which("ccache"):
         os.environ.setdefault("CMAKE_CXX_COMPILER_LAUNCHER", "ccache")
-        os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
+        os.environ.setdefault("CCACHE_BASEDIR", str(ROOT / "kernel"))  # the packages of an environment lie elsewhere
         os.environ.setdefault("CCACHE_NOHASHDIR", "1")
 
 
