@@ -4,7 +4,7 @@
 
 The games are spread evenly over FILE, an archive such as WTH_2019.wtb. Each is analysed with ``--seconds`` a position;
 the positions before and after its graded moves are then searched again for ``--judge`` seconds. A row a grade: moves
-that have it, and how many of them are false: the judge's loss of winning chance is less than that of an inaccuracy.
+that have it, and how many of them are false: the judge's loss is less than that of an inaccuracy.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def main() -> None:
         for grade, is_false in judged(record, seconds=asked.seconds, judge=asked.judge, threads=asked.threads):
             graded[grade] += 1
             false[grade] += is_false
-    for grade, _ in reversed(GRADES):
-        print(f"{grade}: {graded[grade]}, {false[grade]} of them false")
+    for name, _, _ in reversed(GRADES):
+        print(f"{name}: {graded[name]}, {false[name]} of them false")
 
 
 def judged(record: Record, *, seconds: float, judge: float, threads: int) -> list[tuple[str, bool]]:

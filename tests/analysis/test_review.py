@@ -11,7 +11,7 @@ from heibai.analysis import analyst
 from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.review import accuracy_of, grade_of, positions_of
-from heibai.analysis.stored_review import begin, work_on
+from heibai.analysis.stored_review import begin, read_valuations, work_on
 from heibai.analysis.valuation import Scale, of_search
 from heibai.core.contract import Color, Limits, Report
 from heibai.core.errors import SpecError
@@ -98,6 +98,14 @@ def test_grades_begin_at_five_ten_and_fifteen_points_of_chance():
     ]  # fmt: skip
 
 
+def test_a_move_is_graded_by_the_graver_of_chance_and_discs():
+    """27 discs lost in a lost position are no inaccuracy, however little chance is left to lose."""
+    assert [grade_of(0.05, discs) for discs in (None, 5.9, 11.9, 12.0, 27.0)] == [
+        "inaccuracy", "inaccuracy", "inaccuracy", "mistake", "blunder",
+    ]  # fmt: skip
+    assert (grade_of(0.0, 6.0), grade_of(0.16, 1.0), grade_of(None, None)) == ("inaccuracy", "blunder", "")
+
+
 def test_the_answer_to_a_four_is_worth_what_follows_it(tmp_path, by_nodes):
     """The engine sees one move there and looks no further; black wins by force before, at and after that answer."""
     game = GameSpec("gomoku").make()
@@ -151,9 +159,9 @@ def test_a_short_look_at_a_choice_is_no_lone_reply_however_quick_the_machine_is(
 
 
 def test_a_player_that_looks_one_ply_ahead_is_taken_at_its_word(tmp_path):
-    found = reviewed(record_of("f5", GameSpec("reversi")), tmp_path, player="alphabeta:depth=1,eval=zones")
-    assert [each.depth for each in found.valuations] == [1, 1]
-    assert [len(each.line) for each in found.valuations] == [1, 1]
+    wish = AnalysisOptions.of(record_of("f5", GameSpec("reversi")), player="alphabeta:depth=1,eval=zones", seconds=1)
+    work_on(directory := begin(wish, tmp_path / "run"))
+    assert [(each.depth, len(each.line)) for each in read_valuations(directory)] == [(1, 1), (1, 1)]
 
 
 def test_while_an_opening_leaves_the_colours_open_nothing_is_said(tmp_path, by_nodes):

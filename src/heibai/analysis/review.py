@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from ..core.contract import Color, Game
 from ..core.position import Position
@@ -13,10 +14,21 @@ from ..core.score import Unit
 from ..library.lines import lines_of
 from ..library.openings import opening_names
 from ..records.record import Record
+from .agreed import agreed
 from .reasons import MoveReason, reason_of
 from .valuation import Valuation
 
-GRADES = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))  # by the winning chance lost, the gravest first
+
+class Grade(NamedTuple):
+    """From which loss on a move has it: of the winning chance, or of discs where values are discs."""
+
+    name: str
+    chance: float
+    discs: float
+
+
+# The gravest first. In an even position 0.05 are three discs; in a decided one the discs tell more than the chance.
+GRADES = (Grade("blunder", 0.15, 18.0), Grade("mistake", 0.10, 12.0), Grade("inaccuracy", 0.05, 6.0))
 # The percentage of accuracy by the winning chance lost, in per cent: Lichess, "Lichess Accuracy metric" (2022).
 _HEIGHT, _FALL, _OFFSET = 103.1668, 0.04354, 3.1669
 WORST = 3  # moves that are named
@@ -63,8 +75,9 @@ class Review:
     @property
     def worst(self) -> tuple[ReviewedMove, ...]:
         """The gravest graded moves, the worst first."""
+        order = [grade.name for grade in GRADES]
         graded = [each for each in self.moves if each.grade]
-        return tuple(sorted(graded, key=lambda each: -(each.chance_loss or 0.0))[:WORST])
+        return tuple(sorted(graded, key=lambda each: (order.index(each.grade), -(each.chance_loss or 0.0)))[:WORST])
 
 
 def positions_of(game: Game, record: Record) -> list[Position]:
@@ -74,8 +87,10 @@ def positions_of(game: Game, record: Record) -> list[Position]:
 
 
 def review(game: Game, record: Record, valuations: Sequence[Valuation]) -> Review:
-    """What the valuations of all positions of a legal record say about its moves."""
+    """What the valuations of all positions of a legal record say about its moves, when they are made to agree."""
     positions = positions_of(game, record)
+    made = agreed(positions, record.moves, dict(enumerate(valuations)))
+    valuations = [made[ply] for ply in range(len(positions))]
     unit = _unit(valuations)
     moves = tuple(
         _reviewed(game, positions[ply], move, valuations[ply], valuations[ply + 1], unit)
@@ -90,9 +105,10 @@ def accuracy_of(chance_loss: float) -> float:
     return min(100.0, max(0.0, _HEIGHT * math.exp(-_FALL * 100.0 * chance_loss) - _OFFSET))
 
 
-def grade_of(chance_loss: float | None) -> str:
-    """The name of the loss; empty of a small one, and where none is known."""
-    return next((name for name, least in GRADES if chance_loss is not None and chance_loss >= least), "")
+def grade_of(chance_loss: float | None, discs: float | None = None) -> str:
+    """The name of the loss, by the graver of both; empty of a small one, and where none is known."""
+    lost, fewer = chance_loss or 0.0, discs or 0.0
+    return next((grade.name for grade in GRADES if lost >= grade.chance or fewer >= grade.discs), "")
 
 
 def _unit(valuations: Sequence[Valuation]) -> str:
@@ -110,7 +126,7 @@ def _reviewed(
     loss = _disc_loss(color, before, after) if unit == Unit.DISCS.value else chance_loss
     if is_best:
         chance_loss, loss = chance_loss and 0.0, loss and 0.0
-    grade = grade_of(chance_loss)
+    grade = grade_of(chance_loss, loss if unit == Unit.DISCS.value else None)
     return ReviewedMove(
         ply=before.ply,
         move=move,
@@ -151,7 +167,7 @@ def _disc_loss(color: Color, before: Valuation, after: Valuation) -> float | Non
 
 def _side(color: Color, moves: Sequence[ReviewedMove]) -> Side:
     chosen = [each for each in moves if each.color is color and each.accuracy is not None]
-    grades = {name: sum(each.grade == name for each in chosen) for name, _ in GRADES}
+    grades = {grade.name: sum(each.grade == grade.name for each in chosen) for grade in GRADES}
     if not chosen:
         return Side(color, None, None, 0, grades)
     accuracy = sum(each.accuracy or 0.0 for each in chosen) / len(chosen)

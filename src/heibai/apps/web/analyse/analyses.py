@@ -13,9 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+from ....analysis.agreed import agreed
 from ....analysis.analyst import LIGHT, SECONDS, analyst_text
 from ....analysis.options import AnalysisOptions
-from ....analysis.stored_review import begin, wish_of, work_on
+from ....analysis.review import positions_of
+from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ....games import GameSpec
@@ -102,10 +104,20 @@ class Analyses:
         tell({"type": "end", "state": state.value, "message": message})
 
     def _value_all(self, directory: RunDirectory, control: Control, tell: Callable[[Event], None]) -> State:
-        game = wish_of(directory).record.spec.make()
+        record = wish_of(directory).record
+        game = record.spec.make()
+        positions = positions_of(game, record)
+        known = {each.ply: each for each in read_valuations(directory)}
+        shown = agreed(positions, record.moves, known)
 
         def watch(done: int, total: int, found: Valuation) -> None:
-            tell(value_event(game, found, done, total))
+            """One more is known, and perhaps others before it are worth something else."""
+            nonlocal shown
+            known[found.ply] = found
+            before, shown = shown, agreed(positions, record.moves, known)
+            for ply, value in sorted(shown.items()):
+                if before.get(ply) != value:
+                    tell(value_event(game, value, done, total))
 
         review = work_on(directory, threads=THREADS, control=control, watch=watch)
         return State.STOPPED if review is None else State.FINISHED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....analysis.agreed import agreed
 from ....analysis.annotated import annotated
 from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
@@ -39,6 +40,7 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
     positions = positions_of(game, record)
     known = {each.ply: each for each in read_valuations(directory)}
     done = [known[ply] for ply in range(len(positions))] if len(known) == len(positions) else None
+    shown = agreed(positions, record.moves, known)
     return {
         "id": directory.id,
         "game": str(record.spec),
@@ -51,7 +53,7 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "seconds": wish.seconds,
         "state": (State.FINISHED if done else status.state).value,
         "message": status.message,
-        "values": [value_state(game, known[ply]) if ply in known else None for ply in range(len(positions))],
+        "values": [value_state(game, shown[ply]) if ply in shown else None for ply in range(len(positions))],
         "review": review_state(game, review(game, record, done)) if done else None,
         "study": read_study(directory, record),
         "formats": [name for name in formats_of(game.name) if holds(record, name)],

@@ -79,7 +79,7 @@ export const english = {
   mistakes: "Mistakes",
   blunders: "Blunders",
   worst: "Worst moves",
-  worstNote: "Those that gave away most winning chance.",
+  worstNote: "The gravest first.",
   noWorst: "No move gave away much.",
   opening: (name: string): string => `Opening: ${name}`,
 

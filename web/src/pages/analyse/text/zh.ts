@@ -78,7 +78,7 @@ export const chinese: Words = {
   mistakes: "失误",
   blunders: "大错",
   worst: "最差的着法",
-  worstNote: "按失去的胜率排列。",
+  worstNote: "最严重的在前。",
   noWorst: "没有明显的损失。",
   opening: (name: string): string => `开局：${name}`,
 
