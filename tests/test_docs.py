@@ -49,6 +49,13 @@ def test_no_prose_stands_in_endless_lines(page):
 
 
 @EVERY_PAGE
+def test_no_block_of_commands_was_wrapped_as_prose(page):
+    """A fence stands in a line of its own: what follows it there, or comes before it, lost its line breaks."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if "```" in line and not re.fullmatch(r" *```\w*", line)] == []
+
+
+@EVERY_PAGE
 def test_every_table_has_a_head_and_none_is_cut_in_two(page):
     tables = re.findall(r"(?:^\|[ -].*\n)+", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert [table for table in tables if not re.match(r".*\n\|[-:| ]+\|\n", table)] == []

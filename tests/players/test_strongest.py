@@ -17,8 +17,9 @@ from heibai.players.strongest import UsualEngine, strongest_evaluator
         ("gomoku/19", "threats"),
         ("gomoku/20/caro", "threats"),
         ("gomoku/5/renju", "threats"),
-        ("reversi", "champion"),
+        ("reversi", "patterns"),
         ("reversi/6", "champion"),
+        ("reversi/4", "zones"),
     ],
 )
 def test_who_plays_unasked_has_the_strongest_evaluation_of_the_board(game, evaluator):

@@ -15,7 +15,7 @@ from ..core.rng import Rng
 from ..core.score import Score
 from ..players.engine import Limited, NamedPlayer, scale_of
 from ..players.spec import make_player
-from ..players.strongest import strongest_evaluator
+from ..players.strongest import STRONGEST, strongest_evaluator
 from ..players.text import parse_player_text
 from .valuation import Scale, Valuation, of_result, of_search, unknown
 
@@ -25,13 +25,7 @@ TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
 LONE_NODES = 2  # of a search that saw the position and one move of it
-STRONGEST = ("patterns", "lines-network", "threats", "champion")  # evaluators, the first that suits a board
-LIGHT = (
-    "patterns-light",
-    "lines-network",
-    "threats",
-    "champion",
-)  # the same for a server: some 50 MB an engine instead of 110
+LIGHT = ("patterns-light", *STRONGEST[1:])  # the same for a server: some 50 MB an engine instead of 110
 IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
 
 

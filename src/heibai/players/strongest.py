@@ -9,7 +9,7 @@ from ..evaluators.weights_file import read_shipped, shipped_names
 from .evaluator_text import known_evaluators, parse_evaluator
 from .spec import PlayerMaker, make_player
 
-_OF_ENGINES = ("lines-network", "threats", "champion")
+STRONGEST = ("patterns", "lines-network", "threats", "champion")  # evaluators, the first that suits a board
 
 
 def strongest_evaluator(game: Game, names: Sequence[str]) -> str | None:
@@ -24,7 +24,7 @@ class UsualEngine(PlayerMaker):
     name = "alphabeta:seconds=1"
 
     def make(self, game: Game) -> Player:
-        evaluator = strongest_evaluator(game, _OF_ENGINES) or _OF_ENGINES[-1]
+        evaluator = strongest_evaluator(game, STRONGEST) or next(iter(game.feature_sets()))
         return make_player(f"{self.name},eval={evaluator}", game)
 
 
