@@ -172,6 +172,13 @@ def test_while_an_opening_leaves_the_colours_open_nothing_is_said(tmp_path, by_n
     assert [each.loss for each in found.moves] == [None] * 4
 
 
+def test_the_start_of_reversi_is_worth_less_than_a_disc():
+    """It is a draw (Takizawa 2023)."""
+    game = GameSpec("reversi").make()
+    found = Analyst(game, text=analyst_text(game)).value(game.start(), 0)
+    assert (found.unit, abs(found.value) <= 1.0) == ("discs", True)
+
+
 def test_a_known_opening_has_its_name(tmp_path):
     found = reviewed(record_of("c4c3d3c5b2", GameSpec("reversi")), tmp_path, player=PLAIN)
     assert found.opening == "X-square"

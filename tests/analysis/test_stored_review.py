@@ -27,28 +27,20 @@ WORK = "import sys; from heibai.analysis.stored_review import *; work_on(RunDire
 
 def wish(player=NODES, moves=MOVES):
     game = GameSpec("reversi").make()
-    return AnalysisOptions.of(Record(moves=game.parse_transcript(moves)), player=player, seconds=600.0)
-
-
-def what_it_came_to(directory):
-    """The result without the times that the searches took."""
-    told = directory.result()
-    for each in (*[move["before"] for move in told["moves"]], told["end"]):
-        del each["seconds"]
-    return told
+    return AnalysisOptions.of(Record(moves=game.parse_transcript(moves)), player=player)
 
 
 @pytest.fixture(scope="module")
 def unbroken(tmp_path_factory):
     directory = begin(wish(), tmp_path_factory.mktemp("unbroken") / "run")
     work_on(directory)
-    return what_it_came_to(directory)
+    return directory.result()
 
 
 def test_two_positions_at_a_time_come_to_the_same(tmp_path, unbroken):
     directory = begin(wish(), tmp_path / "run")
     work_on(directory, threads=2)
-    assert what_it_came_to(directory) == unbroken
+    assert directory.result() == unbroken
 
 
 def test_killed_and_resumed_it_comes_to_the_same_and_repeats_nothing(tmp_path, unbroken):
@@ -62,7 +54,7 @@ def test_killed_and_resumed_it_comes_to_the_same_and_repeats_nothing(tmp_path, u
     told = []
     work_on(directory, watch=lambda done, total, found: told.append(found.ply))
     assert len(told) == 10 - known
-    assert what_it_came_to(directory) == unbroken
+    assert directory.result() == unbroken
     assert directory.status().state is State.FINISHED
 
 
@@ -87,7 +79,7 @@ def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
     assert (status.state, status.message) == (State.STOPPED, "enough")
     assert status.progress.done == 3
     work_on(directory)
-    assert what_it_came_to(directory) == unbroken
+    assert directory.result() == unbroken
 
 
 def test_a_search_that_would_take_an_hour_ends_when_it_is_told_to(tmp_path):

@@ -19,29 +19,31 @@ from ..players.strongest import STRONGEST, strongest_evaluator
 from ..players.text import parse_player_text
 from .valuation import Scale, Valuation, of_result, of_search, unknown
 
-SECONDS = 0.2  # of a position
+NODES = {"patterns": 1_000_000}  # of a position by its evaluator: about 0.2 s
+USUAL_NODES, PYTHON_NODES, PLAYOUTS = 200_000, 2_000, 200  # of other evaluators, without a kernel, and without any
 MOST_SECONDS = 3600.0
 TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
 LONE_NODES = 2  # of a search that saw the position and one move of it
-LIGHT = ("patterns-light", *STRONGEST[1:])  # the same for a server: some 50 MB an engine instead of 110
 IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
 
 
 def analyst_text(
-    game: Game, *, evaluators: Sequence[str] = STRONGEST, seconds: float = SECONDS, table: int = TABLE
+    game: Game, *, evaluators: Sequence[str] = STRONGEST, seconds: float | None = None, table: int = TABLE
 ) -> str:
     """The player text of a game's analyst: the engine with the first of these evaluators, else simulated games.
 
-    It has a small table and one thread, so that it takes little from others. ``seconds``: of a position; ``table``:
-    megabytes.
+    It has a small table and one thread, so that it takes little from others and finds the same on every machine.
+    ``seconds``: of a position; None: it counts nodes instead. ``table``: megabytes.
     """
     if not game.feature_sets():
-        return f"mcts:seconds={seconds},simulate=end"
+        return f"mcts:{f'playouts={PLAYOUTS}' if seconds is None else f'seconds={seconds}'},simulate=end"
     evaluator = strongest_evaluator(game, evaluators) or next(iter(game.feature_sets()))
+    nodes = NODES.get(evaluator, USUAL_NODES) if game.kernel else PYTHON_NODES
+    limit = f"nodes={nodes}" if seconds is None else f"seconds={seconds}"
     kept = f",table={table},threads=1" if game.kernel else ""
-    return f"alphabeta:seconds={seconds}{kept},eval={evaluator}"
+    return f"alphabeta:{limit}{kept},eval={evaluator}"
 
 
 def require_seconds(seconds: float) -> float:
@@ -157,9 +159,9 @@ def _has_one_answer(game: Game, position: Position) -> bool:
 
 
 def deepens(text: str) -> bool:
-    """Whether the player searches deeper and deeper until its time is out, so that one ply alone tells of no choice."""
+    """Whether the player searches as deep as its nodes or its time allow, so that one ply alone tells of no choice."""
     parsed = parse_player_text(text)
-    return parsed.name == "alphabeta" and parsed.get("depth") is None and parsed.get("nodes") is None
+    return parsed.name == "alphabeta" and parsed.get("depth") is None
 
 
 def points_are_discs(text: str) -> bool:

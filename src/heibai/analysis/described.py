@@ -93,6 +93,5 @@ def _position(game: Game, found: Valuation) -> dict[str, Any]:
         "line": [game.format_move(move) for move in found.line],
         "depth": found.depth,
         "nodes": found.nodes,
-        "seconds": found.seconds,
         "confidence": found.confidence,
     }

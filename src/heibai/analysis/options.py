@@ -22,11 +22,11 @@ class AnalysisOptions:
 
     record: Record  # legal, its passes put in
     player: str  # player text
-    seconds: float  # of a position
+    seconds: float | None  # of a position; None: as the player says
 
     @classmethod
-    def of(cls, record: Record, *, player: str | None, seconds: float) -> AnalysisOptions:
-        """``player``: by default the game's neutral analyst.
+    def of(cls, record: Record, *, player: str | None = None, seconds: float | None = None) -> AnalysisOptions:
+        """``player``: by default the game's neutral analyst. ``seconds``: of a position, instead of its own limits.
 
         Raises:
             SpecError: an illegal move, which and why, an endless game, no time, or a player that cannot play it.
@@ -38,7 +38,11 @@ class AnalysisOptions:
         if checked.illegal_at is not None:
             raise SpecError(str(illegal_move(record, checked.illegal_at)))
         game = record.spec.make()
-        text = _with_seconds(player or analyst_text(game), require_seconds(seconds))
+        if seconds is not None:
+            require_seconds(seconds)
+        text = player or analyst_text(game, seconds=seconds)
+        if seconds is not None:
+            text = _with_seconds(text, seconds)
         make_player(text, game)
         return cls(checked.record, text, seconds)
 

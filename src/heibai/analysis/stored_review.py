@@ -46,7 +46,10 @@ def wish_of(directory: RunDirectory) -> AnalysisOptions:
 
 def wish_from(config: Mapping[str, Any]) -> AnalysisOptions:
     """The inverse of ``AnalysisOptions.to_json``. Raises KeyError, TypeError, ValueError."""
-    return AnalysisOptions(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+    seconds = config["seconds"]
+    return AnalysisOptions(
+        from_json(config["record"]), str(config["analyst"]), None if seconds is None else float(seconds)
+    )
 
 
 def read_valuations(directory: RunDirectory) -> list[Valuation]:

@@ -19,7 +19,7 @@ MakeAnalyst = Callable[[], Analyst]
 def valued(
     positions: list[Position], plies: Iterable[int], make: MakeAnalyst, *, threads: int, control: Control
 ) -> Iterator[Valuation]:
-    """The valuations of these plies as they come, the last position first: its table serves those before it.
+    """The valuations of these plies as they come, the last position first, whose values those before it agree with.
 
     Args:
         control: when it says stop, the searches end and what they have found is left out.

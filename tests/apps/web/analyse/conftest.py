@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.web.analyse import analyses, forced_wins, lines
+from heibai.apps.web.analyse import forced_wins, lines
 from heibai.core.contract import Limits
 
 NODES = 100_000  # of a side that has no forced win, where not every one can be tried
@@ -13,6 +13,5 @@ NODES = 100_000  # of a side that has no forced win, where not every one can be 
 
 @pytest.fixture(autouse=True)
 def _minutes_or_nodes_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in (analyses, lines):
-        monkeypatch.setattr(room, "SECONDS", MINUTES)
+    monkeypatch.setattr(lines, "SECONDS", MINUTES)
     monkeypatch.setattr(forced_wins, "Limits", lambda *, seconds: Limits(nodes=NODES))

@@ -31,7 +31,9 @@ def command(
     ] = 1,
     *,
     board: AskedBoard,
-    seconds: Annotated[float, typer.Option(max=3600.0, help="For each position; a whole game takes its share.")] = 0.2,
+    seconds: Annotated[
+        float | None, typer.Option(max=3600.0, help="For each position; by default a number of nodes, about 0.2 s.")
+    ] = None,
     player: Annotated[
         str | None,
         typer.Option(help="Who analyses; by default the strongest light engine.", autocompletion=complete_players),

@@ -62,7 +62,8 @@ def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
     names = f"{record.black or 'black'} - {record.white or 'white'}" if record.black or record.white else ""
     about = filter(None, (record.spec.label, names, record.date, review.opening and f"opening: {review.opening}"))
     console.print("; ".join(about), markup=False)
-    console.print(f"analysed by {wish.player}, {wish.seconds:g} s a position; values for black", markup=False)
+    limit = "" if wish.seconds is None else f", {wish.seconds:g} s a position"
+    console.print(f"analysed by {wish.player}{limit}; values for black", markup=False)
     if review.moves:
         console.print(_moves(game, review))
         console.print(_sides(review))

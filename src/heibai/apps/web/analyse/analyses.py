@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from ....analysis.agreed import agreed
-from ....analysis.analyst import LIGHT, SECONDS, analyst_text
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
 from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
@@ -54,7 +53,7 @@ class Analyses:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
         spec = GameSpec.parse(wanted.game)
         record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
-        wish = AnalysisOptions.of(record, player=analyst_text(spec.make(), evaluators=LIGHT), seconds=SECONDS)
+        wish = AnalysisOptions.of(record)
         self._make_room()
         return begin(wish, self._folder / new_id("analysis")).id
 

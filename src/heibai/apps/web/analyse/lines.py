@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
+from ....analysis.analyst import analyst_text, points_are_discs
 from ....analysis.described import rounded
 from ....analysis.forced_wins import can_be_asked
 from ....analysis.valuation import Scale, of_search
@@ -40,7 +40,7 @@ class Lines:
     async def events(self, place: GamePosition) -> AsyncGenerator[LinesEvent, None]:
         """Round by round, until the time is out or nobody listens. Raises BusyError, and what the search raises."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
-        text = analyst_text(place.game, evaluators=LIGHT)
+        text = analyst_text(place.game, seconds=SECONDS)
         search = self._thinker.start(text, Turn(place.game, place.position, Rng(0)), rounds.put_nowait)
         search.result.add_done_callback(lambda done: rounds.put_nowait(None))
         try:

@@ -134,8 +134,8 @@ class AnalysisState(TypedDict):
     black: str
     white: str
     analyst: str
-    seconds: float
-    """Of a position."""
+    seconds: float | None
+    """Of a position; null: the analyst counts nodes."""
     state: Literal["queued", "running", "paused", "stopped", "finished", "failed"]
     message: str
     values: list[PositionValue | None]
