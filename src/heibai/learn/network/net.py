@@ -1,0 +1,170 @@
+"""The network: a residual tower that pools over the whole board, as plain functions over a dictionary of arrays.
+
+One net plays every size of its game. Convolutions see the edge as zeros; whatever joins points (pooling, the pass)
+counts the points of the board, so boards of several sizes share one batch if a mask says which points are theirs.
+There is no normalisation: the last convolution of each block begins at zero, so a fresh tower is the identity, and
+training and play compute the same function (Zhang, Dauphin, Ma 2019, "Fixup"; pooling as in Wu 2019, section 3.3).
+
+Letters: B positions, S points a side, P input planes, C channels, A = S * S + 1 actions (the points, then the pass).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+
+Weights: TypeAlias = dict[str, Array]
+
+_HEAD = 32  # channels of the two heads
+_HIDDEN = 64  # units of the value head
+_POOL_EVERY = 3  # of three blocks the second pools
+_USUAL_SIDE = 8.0  # points a side where the pooled size term is zero
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkShape:
+    """The size of a network."""
+
+    planes: int  # input planes
+    blocks: int = 6  # residual blocks of two 3x3 convolutions
+    channels: int = 64
+
+    def fields(self) -> dict[str, int]:
+        """For a file."""
+        return asdict(self)
+
+
+class Outputs(NamedTuple):
+    """What the network says, for the side to move."""
+
+    policy: Array  # [B, A] logits
+    outcome: Array  # [B, 3] logits of win, draw, loss
+    margin: Array  # [B] final discs ahead, as a share of the points of the board (Reversi)
+    ownership: Array  # [B, S, S] logits that the point is one's own at the end
+
+
+def weight_shapes(shape: NetworkShape) -> dict[str, tuple[int, ...]]:
+    """The names of all arrays and their shapes; kernels are [height, width, in, out] or [in, out]."""
+    channels, pooled = shape.channels, 3 * shape.channels
+    found: dict[str, tuple[int, ...]] = {
+        "stem/kernel": (3, 3, shape.planes, channels),
+        "stem/bias": (channels,),
+    }
+    for block in range(shape.blocks):
+        for part in ("first", "second"):
+            found[f"block{block}/{part}/kernel"] = (3, 3, channels, channels)
+            found[f"block{block}/{part}/bias"] = (channels,)
+        if pools(block):
+            found[f"block{block}/pool/kernel"] = (pooled, channels)
+    found |= {
+        "policy/point/kernel": (1, 1, channels, _HEAD),
+        "policy/pool/kernel": (pooled, _HEAD),
+        "policy/pool/bias": (_HEAD,),
+        "policy/out/kernel": (1, 1, _HEAD, 1),
+        "policy/pass/kernel": (_HEAD, 1),
+        "policy/pass/bias": (1,),
+        "value/point/kernel": (1, 1, channels, _HEAD),
+        "value/point/bias": (_HEAD,),
+        "value/hidden/kernel": (3 * _HEAD, _HIDDEN),
+        "value/hidden/bias": (_HIDDEN,),
+        "value/outcome/kernel": (_HIDDEN, 3),
+        "value/outcome/bias": (3,),
+        "value/margin/kernel": (_HIDDEN, 1),
+        "value/margin/bias": (1,),
+        "value/ownership/kernel": (1, 1, _HEAD, 1),
+        "value/ownership/bias": (1,),
+    }
+    return found
+
+
+def pools(block: int) -> bool:
+    """Whether this block of the tower sees the whole board."""
+    return block % _POOL_EVERY == 1
+
+
+# What begins at zero: a fresh net is an identity tower, and says that all moves and all results are equally likely.
+_ZERO = ("second/kernel", "pool/kernel", "out/kernel", "pass/kernel", "outcome/kernel", "margin/kernel")
+
+
+def init(key: Array, shape: NetworkShape) -> Weights:
+    """Fresh weights, float32."""
+    shapes = weight_shapes(shape)
+    keys = jax.random.split(key, len(shapes))
+    return {name: _fresh(name, each, one) for (name, each), one in zip(shapes.items(), keys, strict=True)}
+
+
+def _fresh(name: str, shape: tuple[int, ...], key: Array) -> Array:
+    if name.endswith("bias") or name.endswith(_ZERO):
+        return jnp.zeros(shape, jnp.float32)
+    deviation = math.sqrt(2.0 / math.prod(shape[:-1]))  # He et al. 2015
+    return deviation * jax.random.normal(key, shape, jnp.float32)
+
+
+def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: Any = jnp.float32) -> Outputs:
+    """What the network says of positions.
+
+    Args:
+        planes: [B, S, S, P].
+        mask: [B, S, S] 1 on points of the board; None: all are.
+        dtype: of the tower's arithmetic; the last layers are float32 in any case.
+    """
+    own = {name: array.astype(dtype) for name, array in weights.items()}
+    on_board = None if mask is None else mask[..., None].astype(dtype)
+    count = planes.shape[1] * planes.shape[2] if mask is None else mask.sum((1, 2)).astype(jnp.float32)[:, None]
+    x = jax.nn.relu(_conv(planes.astype(dtype), own["stem/kernel"]) + own["stem/bias"])
+    x = _masked(x, on_board)
+    for block in range(sum(name.endswith("/first/kernel") for name in weights)):
+        x = x + _block(own, f"block{block}", x, on_board, count)
+    x = jax.nn.relu(x)
+    policy = _policy(weights, own, x, on_board, count)
+    return Outputs(policy, *_value(weights, own, x, on_board, count))
+
+
+def _block(own: Weights, name: str, x: Array, on_board: Array | None, count: Any) -> Array:
+    h = _conv(jax.nn.relu(x), own[f"{name}/first/kernel"]) + own[f"{name}/first/bias"]
+    if f"{name}/pool/kernel" in own:
+        pooled = _pool(_masked(jax.nn.relu(h), on_board), count)
+        h = h + (pooled.astype(h.dtype) @ own[f"{name}/pool/kernel"])[:, None, None]
+    h = _masked(jax.nn.relu(h), on_board)
+    return _masked(_conv(h, own[f"{name}/second/kernel"]) + own[f"{name}/second/bias"], on_board)
+
+
+def _policy(weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any) -> Array:
+    h = _conv(x, own["policy/point/kernel"])
+    pooled = _pool(x, count).astype(h.dtype) @ own["policy/pool/kernel"] + own["policy/pool/bias"]
+    h = jax.nn.relu(h + pooled[:, None, None])
+    points = _conv(h, own["policy/out/kernel"]).astype(jnp.float32)[..., 0]
+    passing = jax.nn.relu(pooled).astype(jnp.float32) @ weights["policy/pass/kernel"] + weights["policy/pass/bias"]
+    return jnp.concatenate([points.reshape(len(points), -1), passing.astype(jnp.float32)], axis=1)
+
+
+def _value(
+    weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any
+) -> tuple[Array, Array, Array]:
+    h = _masked(jax.nn.relu(_conv(x, own["value/point/kernel"]) + own["value/point/bias"]), on_board)
+    full = {name: array.astype(jnp.float32) for name, array in weights.items() if name.startswith("value/")}
+    hidden = jax.nn.relu(_pool(h, count) @ full["value/hidden/kernel"] + full["value/hidden/bias"])
+    outcome = hidden @ full["value/outcome/kernel"] + full["value/outcome/bias"]
+    margin = hidden @ full["value/margin/kernel"] + full["value/margin/bias"]
+    ownership = _conv(h, own["value/ownership/kernel"]).astype(jnp.float32) + full["value/ownership/bias"]
+    return outcome, margin[:, 0], ownership[..., 0]
+
+
+def _conv(x: Array, kernel: Array) -> Array:
+    return lax.conv_general_dilated(x, kernel, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+
+
+def _masked(x: Array, on_board: Array | None) -> Array:
+    return x if on_board is None else x * on_board
+
+
+def _pool(x: Array, count: Any) -> Array:
+    """[B, 3C] float32: mean, mean by the size of the board, maximum; ``x`` [B, S, S, C] is zero off the board."""
+    mean = x.sum((1, 2), dtype=jnp.float32) / count
+    side = (jnp.sqrt(jnp.asarray(count, jnp.float32)) - _USUAL_SIDE) / _USUAL_SIDE
+    return jnp.concatenate([mean, mean * side, x.max((1, 2)).astype(jnp.float32)], axis=1)
