@@ -69,14 +69,13 @@ def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
 
 def begin(game: DeviceGame, learner: TrainState, key: Array, options: PlayOptions) -> Play:
     """Before the first move."""
-    key, chance = jax.random.split(key)
-    starts = random_starts(game, chance, options.games)
+    key, chance, later = jax.random.split(key, 3)
     return Play(
         learner=learner,
         ring=empty_ring(game, options.rows, options.games),
-        states=jax.tree.map(jnp.copy, starts),
+        states=random_starts(game, chance, options.games),
         began=jnp.zeros(options.games, jnp.int32),
-        starts=starts,
+        starts=random_starts(game, later, options.games),
         counters=Counters(*(jnp.zeros((), jnp.int32) for _ in Counters._fields)),
         key=key,
     )

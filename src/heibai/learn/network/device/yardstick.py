@@ -1,0 +1,46 @@
+"""The network's policy alone against simple players, on the device: a fixed measure inside a training."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+
+from ..net import Weights, apply
+from .games import DeviceGame, States
+from .self_play import chosen, random_starts
+
+_NEVER = -1e9
+
+
+def policy_score(
+    game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any
+) -> Array:
+    """The policy's points a game (1 won, 0.5 drawn) against chance, or the greedy player where ``greedy`` is true.
+
+    ``games`` is even: from each start, which has some plies of chance, it plays both sides.
+    """
+    cast = {name: array.astype(dtype) for name, array in weights.items()}
+    start_key, key = jax.random.split(key)
+    starts = random_starts(game, start_key, games // 2)
+    states = jax.tree.map(lambda array: jnp.concatenate([array, array]), starts)
+    side = jnp.repeat(jnp.arange(2, dtype=jnp.int32), games // 2)  # that the policy has
+
+    def ply(carry: tuple[States, Array]) -> tuple[States, Array]:
+        states, number = carry
+        chance = jax.random.uniform(jax.random.fold_in(key, number), (games,), jnp.float32)
+        outputs = apply(cast, game.network_planes(states), dtype=dtype)
+        best = jnp.where(game.legal(states), outputs.policy[:, : game.actions], _NEVER).argmax(1).astype(jnp.int32)
+        simple = jnp.where(greedy, game.greedy_action(states, chance), game.random_action(states, chance))
+        played = game.play(states, jnp.where(game.turn(states) == side, best, simple))
+        return chosen(game.is_over(states), states, played), number + 1
+
+    def goes_on(carry: tuple[States, Array]) -> Array:
+        return ~game.is_over(carry[0]).all()
+
+    states, _ = lax.while_loop(goes_on, ply, (states, jnp.zeros((), jnp.int32)))
+    margin = game.margin(states)
+    own = jnp.where(game.turn(states) == side, margin, -margin)
+    return ((jnp.sign(own) + 1) / 2).astype(jnp.float32).mean()
