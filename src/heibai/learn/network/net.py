@@ -62,42 +62,49 @@ def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: 
     own = {name: array.astype(dtype) for name, array in weights.items()}
     on_board = None if mask is None else mask[..., None].astype(dtype)
     count = planes.shape[1] * planes.shape[2] if mask is None else mask.sum((1, 2)).astype(jnp.float32)[:, None]
-    x = jax.nn.relu(_conv(planes.astype(dtype), own["stem/kernel"]) + own["stem/bias"])
-    x = _masked(x, on_board)
+    x = _stem(planes.astype(dtype), own["stem/kernel"]) + own["stem/bias"]
+    x = _masked(jax.nn.relu(x), on_board)
     for block in range(sum(name.endswith("/first/kernel") for name in weights)):
-        x = x + _block(own, f"block{block}", x, on_board, count)
-    x = jax.nn.relu(x)
-    policy = _policy(weights, own, x, on_board, count)
-    return Outputs(policy, *_value(weights, own, x, on_board, count))
+        x = _block(own, f"block{block}", x, on_board, count)
+    return Outputs(_policy(weights, own, x, count), *_value(weights, own, x, on_board, count))
+
+
+def _stem(planes: Array, kernel: Array) -> Array:
+    """The first convolution; in bfloat16 with planes of zeros up to a multiple of 8, which accelerators want."""
+    lacking = -planes.shape[3] % 8 if planes.dtype == jnp.bfloat16 else 0
+    if lacking:
+        planes = jnp.pad(planes, ((0, 0), (0, 0), (0, 0), (0, lacking)))
+        kernel = jnp.pad(kernel, ((0, 0), (0, 0), (0, lacking), (0, 0)))
+    return _conv(planes, kernel)
 
 
 def _block(own: Weights, name: str, x: Array, on_board: Array | None, count: Any) -> Array:
-    h = _conv(jax.nn.relu(x), own[f"{name}/first/kernel"]) + own[f"{name}/first/bias"]
+    h = _conv(x, own[f"{name}/first/kernel"]) + own[f"{name}/first/bias"]
     if f"{name}/pool/kernel" in own:
         pooled = _pool(_masked(jax.nn.relu(h), on_board), count)
         h = h + (pooled.astype(h.dtype) @ own[f"{name}/pool/kernel"])[:, None, None]
     h = _masked(jax.nn.relu(h), on_board)
-    return _masked(_conv(h, own[f"{name}/second/kernel"]) + own[f"{name}/second/bias"], on_board)
+    return _masked(jax.nn.relu(_conv(h, own[f"{name}/second/kernel"]) + own[f"{name}/second/bias"] + x), on_board)
 
 
-def _policy(weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any) -> Array:
-    h = _conv(x, own["policy/point/kernel"])
-    pooled = _pool(x, count).astype(h.dtype) @ own["policy/pool/kernel"] + own["policy/pool/bias"]
-    h = jax.nn.relu(h + pooled[:, None, None])
-    points = _conv(h, own["policy/out/kernel"]).astype(jnp.float32)[..., 0]
-    passing = jax.nn.relu(pooled).astype(jnp.float32) @ weights["policy/pass/kernel"] + weights["policy/pass/bias"]
+def _policy(weights: Weights, own: Weights, x: Array, count: Any) -> Array:
+    pooled = _pool(x, count).astype(x.dtype) @ own["policy/pool/kernel"] + own["policy/pool/bias"]
+    h = jax.nn.relu(x @ own["policy/point/kernel"] + pooled[:, None, None])
+    points = (h @ own["policy/out/kernel"]).astype(jnp.float32)
+    hidden = jax.nn.relu(pooled).astype(jnp.float32)
+    passing = hidden @ weights["policy/pass/kernel"] + weights["policy/pass/bias"]
     return jnp.concatenate([points.reshape(len(points), -1), passing.astype(jnp.float32)], axis=1)
 
 
 def _value(
     weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any
 ) -> tuple[Array, Array, Array]:
-    h = _masked(jax.nn.relu(_conv(x, own["value/point/kernel"]) + own["value/point/bias"]), on_board)
+    h = _masked(jax.nn.relu(x @ own["value/point/kernel"] + own["value/point/bias"]), on_board)
     full = {name: array.astype(jnp.float32) for name, array in weights.items() if name.startswith("value/")}
     hidden = jax.nn.relu(_pool(h, count) @ full["value/hidden/kernel"] + full["value/hidden/bias"])
     outcome = hidden @ full["value/outcome/kernel"] + full["value/outcome/bias"]
     margin = hidden @ full["value/margin/kernel"] + full["value/margin/bias"]
-    ownership = _conv(h, own["value/ownership/kernel"]).astype(jnp.float32) + full["value/ownership/bias"]
+    ownership = (h @ own["value/ownership/kernel"]).astype(jnp.float32) + full["value/ownership/bias"]
     return outcome, margin[:, 0], ownership[..., 0]
 
 

@@ -36,13 +36,13 @@ def weight_shapes(shape: NetworkShape) -> dict[str, tuple[int, ...]]:
         if pools(block):
             found[f"block{block}/pool/kernel"] = (pooled, channels)
     found |= {
-        "policy/point/kernel": (1, 1, channels, _HEAD),
+        "policy/point/kernel": (channels, _HEAD),
         "policy/pool/kernel": (pooled, _HEAD),
         "policy/pool/bias": (_HEAD,),
-        "policy/out/kernel": (1, 1, _HEAD, 1),
+        "policy/out/kernel": (_HEAD, 1),
         "policy/pass/kernel": (_HEAD, 1),
         "policy/pass/bias": (1,),
-        "value/point/kernel": (1, 1, channels, _HEAD),
+        "value/point/kernel": (channels, _HEAD),
         "value/point/bias": (_HEAD,),
         "value/hidden/kernel": (3 * _HEAD, _HIDDEN),
         "value/hidden/bias": (_HIDDEN,),
@@ -50,7 +50,7 @@ def weight_shapes(shape: NetworkShape) -> dict[str, tuple[int, ...]]:
         "value/outcome/bias": (3,),
         "value/margin/kernel": (_HIDDEN, 1),
         "value/margin/bias": (1,),
-        "value/ownership/kernel": (1, 1, _HEAD, 1),
+        "value/ownership/kernel": (_HEAD, 1),
         "value/ownership/bias": (1,),
     }
     return found

@@ -52,20 +52,22 @@ def step(
     mask: Array | None = None,
     dtype: Any = jnp.float32,
 ) -> tuple[TrainState, LossParts]:
-    """One step at the learning rate ``rate``; planes and mask as in ``net.apply``. A rate of 0 leaves all as it is."""
+    """One step at the learning rate ``rate``; planes and mask as in ``net.apply``. At a rate of 0
+    all stays as it is, and after a loss or gradients that are no finite numbers."""
 
     def objective(weights: Weights) -> tuple[Array, LossParts]:
         parts = loss(apply(weights, planes, mask, dtype=dtype), targets)
         return parts.total, parts
 
     gradients, parts = jax.grad(objective, has_aux=True)(state.weights)
+    learns = (rate > 0) & jnp.isfinite(parts.total) & jnp.isfinite(optax.global_norm(gradients))
     updates, moments = _optimiser().update(gradients, state.moments, state.weights)
     learnt = {name: array - rate * updates[name] for name, array in state.weights.items()}
     steps = state.steps.astype(jnp.float32)
     keep = jnp.minimum(_MEAN_OVER, (1.0 + steps) / (10.0 + steps))
     mean = {name: keep * array + (1.0 - keep) * learnt[name] for name, array in state.mean.items()}
     stepped = TrainState(learnt, mean, moments, state.steps + 1)
-    return jax.tree.map(lambda new, old: jnp.where(rate > 0, new, old), stepped, state), parts
+    return jax.tree.map(lambda new, old: jnp.where(learns, new, old), stepped, state), parts
 
 
 def rate_at(share: float, peak: float) -> float:

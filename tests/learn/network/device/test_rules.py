@@ -14,12 +14,11 @@ jax = installed("jax", "jax")
 
 from heibai.core.contract import Outcome  # noqa: E402
 from heibai.games.gomoku.position import GomokuPosition  # noqa: E402
-from heibai.games.reversi.position import ReversiPosition  # noqa: E402
 from heibai.games.spec import GameSpec  # noqa: E402
-from heibai.learn.network.device.bits import Bits, bits_of  # noqa: E402
+from heibai.learn.network.device.bits import bits_of  # noqa: E402
 from heibai.learn.network.device.games import DeviceGame, device_game  # noqa: E402
-from heibai.learn.network.device.gomoku import GomokuStates  # noqa: E402
-from heibai.learn.network.device.reversi import ReversiStates  # noqa: E402
+from heibai.learn.network.device.gomoku import DeviceGomoku  # noqa: E402
+from heibai.learn.network.device.reversi import DeviceReversi  # noqa: E402
 from heibai.learn.network.planes import planes_of  # noqa: E402
 
 jnp = jax.numpy
@@ -42,16 +41,14 @@ def random_game(text: str, seed: int) -> tuple[list[Any], list[int]]:
     return positions, moves
 
 
-def states_of(positions: Sequence[Any]) -> Any:
+def states_of(game: DeviceGame, positions: Sequence[Any]) -> Any:
     """The same positions on the device."""
     turn = jnp.array([int(p.to_move) for p in positions], jnp.int32)
-    if isinstance(positions[0], ReversiPosition):
-        return ReversiStates(bits_of([p.own for p in positions]), bits_of([p.opponent for p in positions]), turn)
-    return GomokuStates(
-        jnp.array([_stones(p) for p in positions], jnp.int8),
-        turn,
-        jnp.array([p.winner is not None for p in positions]),
-    )
+    if isinstance(game, DeviceReversi):
+        return game.states(bits_of([p.own for p in positions]), bits_of([p.opponent for p in positions]), turn)
+    assert isinstance(game, DeviceGomoku)
+    stones = jnp.array([_stones(p) for p in positions], jnp.int8)
+    return game.states(stones, turn, jnp.array([p.winner is not None for p in positions]))
 
 
 def _stones(position: GomokuPosition) -> list[int]:
@@ -83,7 +80,7 @@ def test_random_games_are_equal_position_by_position(text):
     positions = [p for each, _ in games for p in each]
     moves = [m for _, each in games for m in (*each, 0)]
     game = device_game(GameSpec.parse(text))
-    said = everything(game, states_of(positions), jnp.array(moves, jnp.int32))
+    said = everything(game, states_of(game, positions), jnp.array(moves, jnp.int32))
 
     legal = np.zeros((len(positions), game.actions), bool)
     for row, position in enumerate(positions):
@@ -98,7 +95,7 @@ def test_random_games_are_equal_position_by_position(text):
     assert (said["sensible"] <= legal).all()
 
     unfinished = np.flatnonzero(~over)
-    after = jax.device_get(states_of([positions[row + 1] for row in unfinished]))
+    after = jax.device_get(states_of(game, [positions[row + 1] for row in unfinished]))
     for ours, theirs in zip(jax.tree.leaves(after), jax.tree.leaves(said["after"]), strict=True):
         assert (ours == theirs[unfinished]).all()
     for row in range(0, len(positions), max(1, len(positions) // 60)):

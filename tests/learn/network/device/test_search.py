@@ -127,7 +127,7 @@ def test_the_batch_is_searched_as_one_game_after_another(text):
 
     compiled = jax.jit(searched)
     for full, simulations in ((True, 24), (False, 8)):
-        found = jax.device_get(compiled(states_of(positions), jnp.array(full)))
+        found = jax.device_get(compiled(states_of(game, positions), jnp.array(full)))
         considered = options.considered_actions(simulations, game.actions)
         for row, position in enumerate(positions):
             action, policy, value = PlainSearch(plain, sensible, game).search(position, simulations, considered)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import jax.numpy as jnp
-from jax import Array
+from jax import Array, lax
 
 from ..planes import GOMOKU_PLANES
 
@@ -15,9 +16,10 @@ _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # rows and columns to the next point
 
 
 class GomokuStates(NamedTuple):
-    """B games on boards of S * S points."""
+    """B games on boards of S * S points. Points of fives are found once, when a move is made."""
 
     stones: Array  # [B, S * S] int8: 1 of the side to move, -1 of the other, 0 none
+    fives: Array  # [B, S * S] int8: who would win with a stone here: bit 0 the side to move, bit 1 the other
     turn: Array  # [B] int32, 0 black
     lost: Array  # [B] bool: the other side has just won
 
@@ -33,26 +35,32 @@ class DeviceGomoku:
         self.planes = len(GOMOKU_PLANES)
 
     def start(self, count: int) -> GomokuStates:
-        stones = jnp.zeros((count, self.actions), jnp.int8)
-        return GomokuStates(stones, jnp.zeros(count, jnp.int32), jnp.zeros(count, bool))
+        nothing = jnp.zeros((count, self.actions), jnp.int8)
+        return GomokuStates(nothing, jnp.zeros_like(nothing), jnp.zeros(count, jnp.int32), jnp.zeros(count, bool))
+
+    def states(self, stones: Array, turn: Array, lost: Array) -> GomokuStates:
+        """States from their boards; the barrier keeps this work out of whatever reads its results."""
+        own, opponent = _sides(stones, self.size)
+        empty = ~(own | opponent)
+        found = self._fives(own).astype(jnp.int8) + 2 * self._fives(opponent).astype(jnp.int8)
+        fives = jnp.where(empty, found, jnp.int8(0)).reshape(stones.shape)
+        return GomokuStates(stones, lax.optimization_barrier(fives), turn, lost)
 
     def legal(self, states: GomokuStates) -> Array:
         return (states.stones == 0) & ~states.lost[:, None]
 
     def sensible(self, states: GomokuStates) -> Array:
         """Where a five can be made, only that; where the other side threatens one, only what stops a five."""
-        legal, (own, opponent) = self.legal(states), self._sides(states)
-        wins = legal & self.fives_to_make(own, opponent).reshape(legal.shape)
-        stops = legal & self.fives_to_make(opponent, own).reshape(legal.shape)
+        legal = self.legal(states)
+        wins, stops = legal & (states.fives & 1 != 0), legal & (states.fives & 2 != 0)
         forced = jnp.where(stops.any(1, keepdims=True), stops, legal)
         return jnp.where(wins.any(1, keepdims=True), wins, forced)
 
     def play(self, states: GomokuStates, actions: Array) -> GomokuStates:
         points = jnp.arange(self.actions, dtype=jnp.int32)
         stones = jnp.where(points == actions[:, None], jnp.int8(1), states.stones)
-        mover = (stones == 1).reshape(-1, self.size, self.size)
-        won = self._rows_of_five(mover).any((0, 2, 3))
-        return GomokuStates(-stones, 1 - states.turn, won)
+        won = self._rows(_sides(stones, self.size)[0]).any((0, 2, 3))
+        return self.states(-stones, 1 - states.turn, won)
 
     def is_over(self, states: GomokuStates) -> Array:
         return states.lost | (states.stones != 0).all(1)
@@ -62,25 +70,26 @@ class DeviceGomoku:
 
     def ownership(self, states: GomokuStates) -> Array:
         """The points of the rows that won: where the game was decided."""
-        _, winner = self._sides(states)
-        rows = jnp.zeros_like(winner)
-        for begins, step in zip(self._rows_of_five(winner), _STEPS, strict=True):
+        _, winner = _sides(states.stones, self.size)
+        found = jnp.zeros_like(winner)
+        for begins, step in zip(self._rows(winner), _STEPS, strict=True):
+            look = _around(begins)
             for distance in range(_FIVE):
-                rows |= _moved(begins, step, -distance)
-        return -(rows & states.lost[:, None, None]).astype(jnp.float32)
+                found |= look(step, -distance)
+        return -(found & states.lost[:, None, None]).astype(jnp.float32)
 
     def turn(self, states: GomokuStates) -> Array:
         return states.turn
 
     def network_planes(self, states: GomokuStates) -> Array:
-        own, opponent = self._sides(states)
-        empty, nothing = ~(own | opponent), jnp.zeros_like(own)
+        own, opponent = _sides(states.stones, self.size)
+        fives, nothing = states.fives.reshape(own.shape), jnp.zeros_like(own)
         everywhere = jnp.ones_like(own)
         planes = {
             "own": own,
             "opponent": opponent,
-            "own_five": self.fives_to_make(own, opponent) & empty,
-            "opponent_five": self.fives_to_make(opponent, own) & empty,
+            "own_five": fives & 1 != 0,
+            "opponent_five": fives & 2 != 0,
             "board": everywhere,
             "black": jnp.broadcast_to((states.turn == 0)[:, None, None], own.shape),
             "standard": everywhere if self.exact else nothing,
@@ -94,55 +103,49 @@ class DeviceGomoku:
         """Five where it can be made, the stop of one where the other side can make it, otherwise by chance."""
         return _nth(self.sensible(states), chance)
 
-    def _sides(self, states: GomokuStates) -> tuple[Array, Array]:
-        """[B, S, S] bool: the stones of the side to move, and of the other."""
-        boards = states.stones.reshape(-1, self.size, self.size)
-        return boards == 1, boards == -1
-
-    def _rows_of_five(self, stones: Array) -> Array:
-        """[4, B, S, S] bool: a winning row begins here in this direction."""
-        found = []
+    def _rows(self, stones: Array) -> Array:
+        """[4, B, S, S] bool: a winning row of stones begins here in this direction."""
+        look, found = _around(stones), []
         for step in _STEPS:
-            two = stones & _moved(stones, step, 1)
-            row = two & _moved(two, step, 2) & _moved(stones, step, 4)
+            row = stones
+            for distance in range(1, _FIVE):
+                row &= look(step, distance)
             if self.exact:
-                row &= ~_moved(stones, step, -1) & ~_moved(stones, step, 5)
+                row &= ~look(step, -1) & ~look(step, _FIVE)
             found.append(row)
         return jnp.stack(found)
 
-    def fives_to_make(self, stones: Array, others: Array) -> Array:
-        """[B, S, S] bool: a stone here makes a winning row; ``stones`` of one side, ``others`` of the other."""
-        empty = ~(stones | others)
-        found = jnp.zeros_like(stones)
+    def _fives(self, stones: Array) -> Array:
+        """[B, S, S] bool: one more stone here makes a winning row."""
+        look, found = _around(stones), jnp.zeros_like(stones)
         for step in _STEPS:
-            for before in range(_FIVE):
-                found |= self._completes(stones, step, before)
-        return found & empty
-
-    def _completes(self, stones: Array, step: tuple[int, int], before: int) -> Array:
-        """Whether the row with ``before`` stones before the point and the rest behind it is all there."""
-        complete = jnp.ones_like(stones)
-        for distance in self._others(before):
-            complete &= _moved(stones, step, distance)
-        if self.exact:
-            complete &= ~_moved(stones, step, -before - 1) & ~_moved(stones, step, _FIVE - before)
-        return complete
-
-    @staticmethod
-    def _others(before: int) -> Iterator[int]:
-        return (distance for distance in range(-before, _FIVE - before) if distance)
+            for before in range(_FIVE):  # stones of the row before the point
+                row = jnp.ones_like(stones)
+                for distance in range(-before, _FIVE - before):
+                    row = row if distance == 0 else row & look(step, distance)
+                if self.exact:
+                    row &= ~look(step, -before - 1) & ~look(step, _FIVE - before)
+                found |= row
+        return found
 
 
-def _moved(boards: Array, step: tuple[int, int], distance: int) -> Array:
-    """[B, S, S]: at each point what is ``distance`` steps further; False beyond the edge."""
-    rows, columns = step[0] * distance, step[1] * distance
+def _sides(stones: Array, size: int) -> tuple[Array, Array]:
+    """[B, S, S] bool: the stones of the side to move, and of the other."""
+    boards = stones.reshape(-1, size, size)
+    return boards == 1, boards == -1
+
+
+def _around(boards: Array) -> Callable[[tuple[int, int], int], Array]:
+    """``look(step, distance)``: at each point of [B, S, S] what is so many steps further; False beyond the edge."""
     size = boards.shape[1]
-    if abs(rows) >= size or abs(columns) >= size:
-        return jnp.zeros_like(boards)
-    padding = ((0, 0), (max(-rows, 0), max(rows, 0)), (max(-columns, 0), max(columns, 0)))
-    wide = jnp.pad(boards, padding)
-    first_row, first_column = max(rows, 0), max(columns, 0)
-    return wide[:, first_row : first_row + size, first_column : first_column + size]
+    wide = lax.optimization_barrier(jnp.pad(boards, ((0, 0), (_FIVE, _FIVE), (_FIVE, _FIVE))))
+
+    @cache
+    def look(step: tuple[int, int], distance: int) -> Array:
+        row, column = _FIVE + step[0] * distance, _FIVE + step[1] * distance
+        return wide[:, row : row + size, column : column + size]
+
+    return look
 
 
 def _nth(legal: Array, chance: Array) -> Array:

@@ -7,7 +7,7 @@ from operator import or_
 from typing import NamedTuple
 
 import jax.numpy as jnp
-from jax import Array
+from jax import Array, lax
 
 from ....games import grid
 from ....games.reversi.position import start
@@ -16,10 +16,12 @@ from .bits import Bits, bits_of, square_bit
 
 
 class ReversiStates(NamedTuple):
-    """B games; ``own`` are the discs of the side to move."""
+    """B games; ``own`` are the discs of the side to move. What can be played is counted once, when a move is made."""
 
     own: Bits  # [B]
     opponent: Bits  # [B]
+    moves: Bits  # [B] squares that the side to move can play
+    opponent_moves: Bits  # [B] squares that the opponent could play
     turn: Array  # [B] int32, 0 black
 
 
@@ -51,9 +53,13 @@ class DeviceReversi:
 
     def start(self, count: int) -> ReversiStates:
         position = start(self.size)
-        own, opponent = bits_of([position.black]), bits_of([position.white])
-        rows = [jnp.broadcast_to(word, (count,)) for word in (own.low, own.high, opponent.low, opponent.high)]
-        return ReversiStates(Bits(*rows[:2]), Bits(*rows[2:]), jnp.zeros(count, jnp.int32))
+        own, opponent = bits_of([position.black] * count), bits_of([position.white] * count)
+        return self.states(own, opponent, jnp.zeros(count, jnp.int32))
+
+    def states(self, own: Bits, opponent: Bits, turn: Array) -> ReversiStates:
+        """States from their boards; the barrier keeps this work out of whatever reads its results square by square."""
+        sets = (own, opponent, self.mobility(own, opponent), self.mobility(opponent, own))
+        return ReversiStates(*lax.optimization_barrier(sets), turn)
 
     def mobility(self, own: Bits, opponent: Bits) -> Bits:
         """Squares that the side with ``own`` could play."""
@@ -85,9 +91,8 @@ class DeviceReversi:
         return Bits(board.low[0], board.high[0]) & ~(own | opponent)
 
     def legal(self, states: ReversiStates) -> Array:
-        moves = self.mobility(states.own, states.opponent)
-        passes = ~moves.any() & self.mobility(states.opponent, states.own).any()
-        return jnp.concatenate([moves.squares(self.area), passes[:, None]], axis=1)
+        passes = ~states.moves.any() & states.opponent_moves.any()
+        return jnp.concatenate([states.moves.squares(self.area), passes[:, None]], axis=1)
 
     def sensible(self, states: ReversiStates) -> Array:
         return self.legal(states)
@@ -95,11 +100,10 @@ class DeviceReversi:
     def play(self, states: ReversiStates, actions: Array) -> ReversiStates:
         disc = square_bit(jnp.where(actions < self.area, actions, 64))
         flipped = self.flips(disc, states.own, states.opponent)
-        return ReversiStates(states.opponent & ~flipped, states.own | flipped | disc, 1 - states.turn)
+        return self.states(states.opponent & ~flipped, states.own | flipped | disc, 1 - states.turn)
 
     def is_over(self, states: ReversiStates) -> Array:
-        own, opponent = states.own, states.opponent
-        return ~(self.mobility(own, opponent) | self.mobility(opponent, own)).any()
+        return ~(states.moves | states.opponent_moves).any()
 
     def margin(self, states: ReversiStates) -> Array:
         own, opponent = states.own.count(), states.opponent.count()
@@ -113,25 +117,21 @@ class DeviceReversi:
         return states.turn
 
     def network_planes(self, states: ReversiStates) -> Array:
-        own, opponent = states.own, states.opponent
-        sets = (own, opponent, self.mobility(own, opponent), self.mobility(opponent, own))
-        points = [each.squares(self.area) for each in sets]
+        points = [each.squares(self.area) for each in states[:4]]
         points.append(jnp.ones_like(points[0]))
         return jnp.stack(points, axis=2).reshape(-1, self.size, self.size, self.planes).astype(jnp.float32)
 
     def random_action(self, states: ReversiStates, chance: Array) -> Array:
-        moves = self.mobility(states.own, states.opponent)
-        count = moves.count()
+        count = states.moves.count()
         number = jnp.minimum((chance * count).astype(jnp.int32), count - 1)
-        return jnp.where(count > 0, moves.nth(number), self.area)
+        return jnp.where(count > 0, states.moves.nth(number), self.area)
 
     def greedy_action(self, states: ReversiStates, chance: Array) -> Array:
-        moves = self.mobility(states.own, states.opponent)
         discs = square_bit(jnp.arange(self.area, dtype=jnp.int32))
         flipped = self.flips(discs, states.own.spread(), states.opponent.spread()).count()
         order = (jnp.arange(self.area, dtype=jnp.float32) / self.area + chance[:, None]) % 1.0  # among equals
-        worth = jnp.where(moves.squares(self.area), flipped + 1 + 0.9 * order, 0.0)
-        return jnp.where(moves.any(), worth.argmax(1).astype(jnp.int32), self.area)
+        worth = jnp.where(states.moves.squares(self.area), flipped + 1 + 0.9 * order, 0.0)
+        return jnp.where(states.moves.any(), worth.argmax(1).astype(jnp.int32), self.area)
 
 
 def _joined(sets: Bits) -> Bits:
