@@ -71,7 +71,7 @@ def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[st
     from safetensors.numpy import save
 
     header = json.dumps({"version": VERSION, **fields}, ensure_ascii=False, allow_nan=False)
-    data = save({name: np.ascontiguousarray(array) for name, array in arrays.items()}, {kind: header})
+    data = save({name: np.asarray(array, order="C") for name, array in arrays.items()}, {kind: header})
     try:
         with replacing(Path(path)) as file:
             file.write(data)

@@ -87,19 +87,20 @@ class DeviceRun:
         )
         self._yardstick(play)
         last_row, last_yardstick, longest, steps = self._elapsed(), self._elapsed(), 0.0, 0
-        before, parts = Totals(seconds=last_row), None
+        before, parts, compiled = Totals(seconds=last_row), None, self._begun
         first = min(_FIRST_MOVES, self._game.actions)
         while True:
             started = time.monotonic()
             if started + max(_SAFETY * longest, 0.05) + self._reserve() > self._deadline and steps:
                 break
-            share = (started - self._begun) / (self._deadline - self._begun)
+            share = (started - compiled) / (self._deadline - compiled)
             rate = train.rate_at(share, self._options.rate) if int(play.ring.moves) >= first else 0.0
             play, parts = run(play, jnp.float32(rate))
             jax.block_until_ready(parts)
             steps += 1
             took = time.monotonic() - started
             if steps == 1:
+                compiled = time.monotonic()  # the learning rate's curve begins here
                 self._tell(f"compiled in {took:.0f} s")
             else:
                 longest = max(0.9 * longest, took)  # what was slow once may not be for ever
@@ -110,7 +111,8 @@ class DeviceRun:
             if every and self._elapsed() - last_yardstick >= every:
                 self._yardstick(play)
                 last_yardstick = self._elapsed()
-        self._record(play, parts, rate, before)
+        if before.positions < int(play.ring.moves) * self._settled.games:
+            self._record(play, parts, rate, before)
         self._yardstick(play)
         self._tell(f"ended after {self._elapsed():.0f} s; {self._options.out / 'weights.safetensors'} plays")
 

@@ -209,7 +209,7 @@ def _simulation(
         return lax.dynamic_update_index_in_dim(array, new.astype(array.dtype), number, axis=1)
 
     def put_parent(array: Array, new: Array) -> Array:
-        return array.at[rows, parent].set(new.astype(array.dtype))
+        return array.at[rows, parent].set(new.astype(array.dtype), unique_indices=True, indices_are_sorted=True)
 
     tree = tree._replace(
         states=jax.tree.map(put, tree.states, states),
