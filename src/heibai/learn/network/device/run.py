@@ -87,7 +87,7 @@ class DeviceRun:
         )
         self._yardstick(play)
         last_row, last_yardstick, longest, steps = self._elapsed(), self._elapsed(), 0.0, 0
-        before, parts, compiled = Totals(seconds=last_row), None, self._begun
+        before, parts, compiled = Totals(), None, self._begun
         first = min(_FIRST_MOVES, self._game.actions)
         while True:
             started = time.monotonic()
@@ -101,6 +101,7 @@ class DeviceRun:
             took = time.monotonic() - started
             if steps == 1:
                 compiled = time.monotonic()  # the learning rate's curve begins here
+                before = Totals(seconds=self._elapsed(), positions=self._settled.chunk * self._settled.games)
                 self._tell(f"compiled in {took:.0f} s")
             else:
                 longest = max(0.9 * longest, took)  # what was slow once may not be for ever
@@ -111,7 +112,7 @@ class DeviceRun:
             if every and self._elapsed() - last_yardstick >= every:
                 self._yardstick(play)
                 last_yardstick = self._elapsed()
-        if before.positions < int(play.ring.moves) * self._settled.games:
+        if before.positions < int(play.ring.moves) * self._settled.games or steps == 1:
             self._record(play, parts, rate, before)
         self._yardstick(play)
         self._tell(f"ended after {self._elapsed():.0f} s; {self._options.out / 'weights.safetensors'} plays")
@@ -153,6 +154,7 @@ class DeviceRun:
             "games": now.games,
             "games_per_second": round(games / took, 1),
             "positions": now.positions,
+            "positions_per_second": round((now.positions - before.positions) / took),
             "steps": int(play.learner.steps),
             "rate": rate,
             "loss": {name: round(float(value), 4) for name, value in parts._asdict().items()},
