@@ -76,7 +76,9 @@ def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[st
         with replacing(Path(path)) as file:
             file.write(data)
     except OSError as error:
-        raise WeightsFileError(f"{quoted_path(path)} cannot be written ({error.strerror}); name another place") from None
+        raise WeightsFileError(
+            f"{quoted_path(path)} cannot be written ({error.strerror}); name another place"
+        ) from None
 
 
 def read_arrays(path: Path | str, kind: str) -> tuple[dict[str, npt.NDArray[Any]], dict[str, Any]]:

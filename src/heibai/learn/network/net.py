@@ -96,9 +96,7 @@ def _policy(weights: Weights, own: Weights, x: Array, count: Any) -> Array:
     return jnp.concatenate([points.reshape(len(points), -1), passing.astype(jnp.float32)], axis=1)
 
 
-def _value(
-    weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any
-) -> tuple[Array, Array, Array]:
+def _value(weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any) -> tuple[Array, Array, Array]:
     h = _masked(jax.nn.relu(x @ own["value/point/kernel"] + own["value/point/bias"]), on_board)
     full = {name: array.astype(jnp.float32) for name, array in weights.items() if name.startswith("value/")}
     hidden = jax.nn.relu(_pool(h, count) @ full["value/hidden/kernel"] + full["value/hidden/bias"])

@@ -15,11 +15,28 @@ States: TypeAlias = Any  # a tuple of arrays [B, ...], one row a game
 class DeviceGame(Protocol):
     """The rules of one game on one board, for whole batches."""
 
-    size: int  # points a side
-    actions: int  # A: the points, and the pass of a game that has one
-    planes: int  # P
-    opening_plies: int  # most plies of chance that a game of self-play begins with
-    outcome_share: float  # of won minus lost in the value of a search, beside the margin as a share of the points
+    @property
+    def size(self) -> int:
+        """S, points a side."""
+
+    @property
+    def actions(self) -> int:
+        """A: the points, and the pass of a game that has one."""
+
+    @property
+    def planes(self) -> int:
+        """P."""
+
+    @property
+    def opening_plies(self) -> int:
+        """Most plies of chance that a game of self-play begins with."""
+
+    @property
+    def outcome_share(self) -> float:
+        """Of won minus lost in the value of a search, beside the margin as a share of the points."""
+
+    def __hash__(self) -> int:
+        """Equal rules are one game, compiled once."""
 
     def start(self, count: int) -> States:
         """``count`` games at their beginning."""
@@ -68,6 +85,4 @@ def device_game(spec: GameSpec) -> DeviceGame:
         from .gomoku import DeviceGomoku
 
         return DeviceGomoku(spec.size, exact=spec.rule == "standard")
-    raise RunError(
-        f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard"
-    )
+    raise RunError(f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard")

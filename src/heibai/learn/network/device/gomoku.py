@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import jax.numpy as jnp
 from jax import Array, lax
@@ -24,15 +25,20 @@ class GomokuStates(NamedTuple):
     lost: Array  # [B] bool: the other side has just won
 
 
+@dataclass(frozen=True)
 class DeviceGomoku:
-    """Gomoku on one board size, for whole batches; ``exact``: more than five in a row are nothing."""
+    """Gomoku on one board size, for whole batches."""
 
-    opening_plies = 6
-    outcome_share = 1.0
+    size: int
+    exact: bool = False  # more than five in a row are nothing
 
-    def __init__(self, size: int, *, exact: bool = False) -> None:
-        self.size, self.actions, self.exact = size, size * size, exact
-        self.planes = len(GOMOKU_PLANES)
+    planes: ClassVar[int] = len(GOMOKU_PLANES)
+    opening_plies: ClassVar[int] = 6
+    outcome_share: ClassVar[float] = 1.0
+
+    @property
+    def actions(self) -> int:
+        return self.size * self.size
 
     def start(self, count: int) -> GomokuStates:
         nothing = jnp.zeros((count, self.actions), jnp.int8)

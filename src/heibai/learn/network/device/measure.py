@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import jax
@@ -17,6 +18,7 @@ _MOVES = 8  # of one call
 _LONG = 64  # moves of a long game
 
 
+@partial(jax.jit, static_argnums=(0, 2, 3))
 def random_games(game: DeviceGame, key: Array, games: int, plies: int) -> Array:
     """How many games end when ``games`` side by side are played ``plies`` plies by chance, begun anew at their end."""
     start = game.start(games)
@@ -34,8 +36,7 @@ def random_games(game: DeviceGame, key: Array, games: int, plies: int) -> Array:
 
 def random_speed(game: DeviceGame, *, games: int, plies: int, seconds: float) -> float:
     """Games a second by chance."""
-    run = jax.jit(lambda key: random_games(game, key, games, plies))
-    return _speed(lambda number: run(jax.random.key(number)), seconds)
+    return _speed(lambda number: random_games(game, jax.random.key(number), games, plies), seconds)
 
 
 def self_play_speed(game: DeviceGame, play: Play, options: PlayOptions, *, seconds: float) -> tuple[float, float]:
@@ -43,12 +44,12 @@ def self_play_speed(game: DeviceGame, play: Play, options: PlayOptions, *, secon
 
     At the start nearly all games begin together: a pass of a whole game goes before what is counted.
     """
-    run = jax.jit(lambda play: advance(game, play, jnp.float32(0), _MOVES, options)[0], donate_argnums=0)
+    rate = jnp.float32(0)
     for _ in range(1 + min(game.actions, _LONG) // _MOVES):
-        play = jax.block_until_ready(run(play))
+        play = jax.block_until_ready(advance(game, play, rate, _MOVES, options)[0])
     ended, moves, begun = int(play.counters.games), 0, time.perf_counter()
     while not moves or time.perf_counter() - begun < seconds:
-        play = jax.block_until_ready(run(play))
+        play = jax.block_until_ready(advance(game, play, rate, _MOVES, options)[0])
         moves += _MOVES * options.games
     took = time.perf_counter() - begun
     return (int(play.counters.games) - ended) / took, moves / took

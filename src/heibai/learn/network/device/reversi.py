@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import jax.numpy as jnp
 from jax import Array, lax
@@ -40,16 +41,26 @@ def _directions(size: int) -> _Directions:
     return _Directions(amounts, bits_of([east, west, full, east]), bits_of([west, east, full, west]))
 
 
+@dataclass(frozen=True)
 class DeviceReversi:
     """Reversi on one board size, for whole batches."""
 
-    outcome_share = 0.5  # to win at all is worth half the board
+    size: int
 
-    def __init__(self, size: int) -> None:
-        self.size, self.area = size, size * size
-        self.actions = self.area + 1
-        self.planes = len(REVERSI_PLANES)
-        self.opening_plies = min(20, (self.area - 4) // 3)
+    planes: ClassVar[int] = len(REVERSI_PLANES)
+    outcome_share: ClassVar[float] = 0.5  # to win at all is worth half the board
+
+    @property
+    def area(self) -> int:
+        return self.size * self.size
+
+    @property
+    def actions(self) -> int:
+        return self.area + 1
+
+    @property
+    def opening_plies(self) -> int:
+        return min(20, (self.area - 4) // 3)
 
     def start(self, count: int) -> ReversiStates:
         position = start(self.size)

@@ -229,9 +229,7 @@ def _simulation(
     came = jnp.where(ended, _at(tree.value, parent), value)
     came_side = jnp.where(ended, 1 - side, side)
     signed = jnp.where(tree.side == came_side[:, None], came[:, None], -came[:, None])
-    tree = tree._replace(
-        visits=tree.visits + path.astype(jnp.float32), total=tree.total + jnp.where(path, signed, 0.0)
-    )
+    tree = tree._replace(visits=tree.visits + path.astype(jnp.float32), total=tree.total + jnp.where(path, signed, 0.0))
     return tree._replace(child=_selected_children(tree))
 
 

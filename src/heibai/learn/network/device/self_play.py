@@ -7,6 +7,7 @@ an end (playout cap randomisation, Wu 2019, section 3.1). One draw decides for a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -67,6 +68,7 @@ def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
     return evaluate
 
 
+@partial(jax.jit, static_argnums=(0, 3))
 def begin(game: DeviceGame, learner: TrainState, key: Array, options: PlayOptions) -> Play:
     """Before the first move."""
     key, chance, later = jax.random.split(key, 3)
@@ -103,10 +105,11 @@ def chosen(condition: Array, states: States, others: States) -> States:
     return jax.tree.map(choose, states, others)
 
 
+@partial(jax.jit, static_argnums=(0, 3, 4), donate_argnums=1)
 def advance(game: DeviceGame, play: Play, rate: Array, moves: int, options: PlayOptions) -> tuple[Play, LossParts]:
     """``moves`` moves of all games with the learning steps after each; mean losses of all steps.
 
-    ``rate``: the learning rate; at 0 the weights stay.
+    ``rate``: the learning rate; at 0 the weights stay. The memory of ``play`` becomes that of the result.
     """
     key, chance = jax.random.split(play.key)
     play = play._replace(key=key, starts=random_starts(game, chance, options.games))

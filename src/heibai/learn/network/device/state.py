@@ -31,6 +31,10 @@ class Totals:
     positions: int = 0
     runs: int = 1  # how often it was begun or gone on with
 
+    def with_run(self, run: Totals) -> Totals:
+        """With what the last of the runs came to."""
+        return Totals(self.seconds + run.seconds, self.games + run.games, self.positions + run.positions, self.runs)
+
 
 def write_state(path: Path, learner: TrainState, totals: Totals, game: str, shape: NetworkShape) -> None:
     """Raises WeightsFileError: the place cannot be written to."""

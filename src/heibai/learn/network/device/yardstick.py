@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import jax
@@ -15,9 +16,8 @@ from .self_play import chosen, random_starts
 _NEVER = -1e9
 
 
-def policy_score(
-    game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any
-) -> Array:
+@partial(jax.jit, static_argnames=("game", "games", "dtype"))
+def policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any) -> Array:
     """The policy's points a game (1 won, 0.5 drawn) against chance, or the greedy player where ``greedy`` is true.
 
     ``games`` is even: from each start, which has some plies of chance, it plays both sides.
