@@ -11,6 +11,7 @@ Letters: B positions, S points a side, P input planes, C channels, A = S * S + 1
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import jax
@@ -21,6 +22,8 @@ from .shape import NetworkShape, weight_shapes
 
 Weights: TypeAlias = dict[str, Array]
 
+# names of the tower's weights, and of the first products of the heads
+_TOWER = ("stem", "block", "policy/point", "value/point/kernel")
 _USUAL_SIDE = 8.0  # points a side where the pooled size term is zero
 
 
@@ -37,18 +40,28 @@ class Outputs(NamedTuple):
 _ZERO = ("second/kernel", "pool/kernel", "out/kernel", "pass/kernel", "outcome/kernel", "margin/kernel")
 
 
+@partial(jax.jit, static_argnums=1)
 def init(key: Array, shape: NetworkShape) -> Weights:
     """Fresh weights, float32."""
     shapes = weight_shapes(shape)
-    keys = jax.random.split(key, len(shapes))
-    return {name: _fresh(name, each, one) for (name, each), one in zip(shapes.items(), keys, strict=True)}
+    drawn = jax.random.normal(key, (sum(map(math.prod, shapes.values())),), jnp.float32)
+    weights, begin = {}, 0
+    for name, each in shapes.items():
+        end = begin + math.prod(each)
+        weights[name] = drawn[begin:end].reshape(each) * _deviation(name, each)
+        begin = end
+    return weights
 
 
-def _fresh(name: str, shape: tuple[int, ...], key: Array) -> Array:
+def _deviation(name: str, shape: tuple[int, ...]) -> float:
     if name.endswith("bias") or name.endswith(_ZERO):
-        return jnp.zeros(shape, jnp.float32)
-    deviation = math.sqrt(2.0 / math.prod(shape[:-1]))  # He et al. 2015
-    return deviation * jax.random.normal(key, shape, jnp.float32)
+        return 0.0
+    return math.sqrt(2.0 / math.prod(shape[:-1]))  # He et al. 2015
+
+
+def tower_cast(weights: Weights, dtype: Any) -> Weights:
+    """The weights with those of the tower in ``dtype``; those of the heads stay as they are."""
+    return {name: array.astype(dtype) if name.startswith(_TOWER) else array for name, array in weights.items()}
 
 
 def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: Any = jnp.float32) -> Outputs:
@@ -57,16 +70,17 @@ def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: 
     Args:
         planes: [B, S, S, P].
         mask: [B, S, S] 1 on points of the board; None: all are.
-        dtype: of the tower's arithmetic; the last layers are float32 in any case.
+        dtype: of the tower's arithmetic. The heads are float32 in any case: a policy is the same with all its logits
+            raised, nothing holds that level near zero, and far from zero bfloat16 would round the differences away.
     """
-    own = {name: array.astype(dtype) for name, array in weights.items()}
+    own = tower_cast(weights, dtype)
     on_board = None if mask is None else mask[..., None].astype(dtype)
     count = planes.shape[1] * planes.shape[2] if mask is None else mask.sum((1, 2)).astype(jnp.float32)[:, None]
     x = _stem(planes.astype(dtype), own["stem/kernel"]) + own["stem/bias"]
     x = _masked(jax.nn.relu(x), on_board)
     for block in range(sum(name.endswith("/first/kernel") for name in weights)):
         x = _block(own, f"block{block}", x, on_board, count)
-    return Outputs(_policy(weights, own, x, count), *_value(weights, own, x, on_board, count))
+    return Outputs(_policy(own, x, count), *_value(own, x, on_board, count))
 
 
 def _stem(planes: Array, kernel: Array) -> Array:
@@ -87,23 +101,27 @@ def _block(own: Weights, name: str, x: Array, on_board: Array | None, count: Any
     return _masked(jax.nn.relu(_conv(h, own[f"{name}/second/kernel"]) + own[f"{name}/second/bias"] + x), on_board)
 
 
-def _policy(weights: Weights, own: Weights, x: Array, count: Any) -> Array:
-    pooled = _pool(x, count).astype(x.dtype) @ own["policy/pool/kernel"] + own["policy/pool/bias"]
-    h = jax.nn.relu(x @ own["policy/point/kernel"] + pooled[:, None, None])
-    points = (h @ own["policy/out/kernel"]).astype(jnp.float32)
-    hidden = jax.nn.relu(pooled).astype(jnp.float32)
-    passing = hidden @ weights["policy/pass/kernel"] + weights["policy/pass/bias"]
-    return jnp.concatenate([points.reshape(len(points), -1), passing.astype(jnp.float32)], axis=1)
+def _policy(own: Weights, x: Array, count: Any) -> Array:
+    pooled = _exact(_pool(x, count), own["policy/pool/kernel"]) + own["policy/pool/bias"]
+    h = jax.nn.relu((x @ own["policy/point/kernel"]).astype(jnp.float32) + pooled[:, None, None])
+    points = (h * own["policy/out/kernel"][:, 0]).sum(3)
+    passing = _exact(jax.nn.relu(pooled), own["policy/pass/kernel"]) + own["policy/pass/bias"]
+    return jnp.concatenate([points.reshape(len(points), -1), passing], axis=1)
 
 
-def _value(weights: Weights, own: Weights, x: Array, on_board: Array | None, count: Any) -> tuple[Array, Array, Array]:
-    h = _masked(jax.nn.relu(x @ own["value/point/kernel"] + own["value/point/bias"]), on_board)
-    full = {name: array.astype(jnp.float32) for name, array in weights.items() if name.startswith("value/")}
-    hidden = jax.nn.relu(_pool(h, count) @ full["value/hidden/kernel"] + full["value/hidden/bias"])
-    outcome = hidden @ full["value/outcome/kernel"] + full["value/outcome/bias"]
-    margin = hidden @ full["value/margin/kernel"] + full["value/margin/bias"]
-    ownership = (h @ own["value/ownership/kernel"]).astype(jnp.float32) + full["value/ownership/bias"]
-    return outcome, margin[:, 0], ownership[..., 0]
+def _value(own: Weights, x: Array, on_board: Array | None, count: Any) -> tuple[Array, Array, Array]:
+    h = (x @ own["value/point/kernel"]).astype(jnp.float32) + own["value/point/bias"]
+    h = _masked(jax.nn.relu(h), on_board)
+    hidden = jax.nn.relu(_exact(_pool(h, count), own["value/hidden/kernel"]) + own["value/hidden/bias"])
+    outcome = _exact(hidden, own["value/outcome/kernel"]) + own["value/outcome/bias"]
+    margin = _exact(hidden, own["value/margin/kernel"]) + own["value/margin/bias"]
+    ownership = (h * own["value/ownership/kernel"][:, 0]).sum(3) + own["value/ownership/bias"]
+    return outcome, margin[:, 0], ownership
+
+
+def _exact(x: Array, kernel: Array) -> Array:
+    """A product in float32, which accelerators would otherwise round."""
+    return jnp.matmul(x, kernel, precision=lax.Precision.HIGHEST)
 
 
 def _conv(x: Array, kernel: Array) -> Array:

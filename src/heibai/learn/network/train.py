@@ -37,9 +37,10 @@ def _optimiser() -> optax.GradientTransformation:
     )
 
 
+@jax.jit
 def begin(weights: Weights) -> TrainState:
     """Before the first step."""
-    copied = {name: jnp.array(array) for name, array in weights.items()}
+    copied = {name: jnp.copy(array) for name, array in weights.items()}
     return TrainState(weights, copied, _optimiser().init(weights), jnp.zeros((), jnp.int32))
 
 
@@ -60,7 +61,7 @@ def step(
         return parts.total, parts
 
     gradients, parts = jax.grad(objective, has_aux=True)(state.weights)
-    learns = (rate > 0) & jnp.isfinite(parts.total) & jnp.isfinite(optax.global_norm(gradients))
+    learns = (rate > 0) & jnp.isfinite(parts.total) & jnp.isfinite(optax.tree.norm(gradients))
     updates, moments = _optimiser().update(gradients, state.moments, state.weights)
     learnt = {name: array - rate * updates[name] for name, array in state.weights.items()}
     steps = state.steps.astype(jnp.float32)

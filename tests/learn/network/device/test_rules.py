@@ -2,58 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
-from lacking import installed
+from device_games import jax, jnp, random_game, states_of
 
-jax = installed("jax", "jax")
+from heibai.core.contract import Outcome
+from heibai.games.perft import perft
+from heibai.games.spec import GameSpec
+from heibai.learn.network.device.games import DeviceGame, device_game
+from heibai.learn.network.planes import planes_of
 
-from heibai.core.contract import Outcome  # noqa: E402
-from heibai.games.gomoku.position import GomokuPosition  # noqa: E402
-from heibai.games.spec import GameSpec  # noqa: E402
-from heibai.learn.network.device.bits import bits_of  # noqa: E402
-from heibai.learn.network.device.games import DeviceGame, device_game  # noqa: E402
-from heibai.learn.network.device.gomoku import DeviceGomoku  # noqa: E402
-from heibai.learn.network.device.reversi import DeviceReversi  # noqa: E402
-from heibai.learn.network.planes import planes_of  # noqa: E402
-
-jnp = jax.numpy
 GAMES = ("reversi/4", "reversi/6", "reversi/8", "gomoku/5", "gomoku/9/standard", "gomoku/15")
 PLAYED = {"reversi/4": 20, "reversi/6": 8, "reversi/8": 5, "gomoku/5": 12, "gomoku/9/standard": 5, "gomoku/15": 1}
-
-
-def random_game(text: str, seed: int) -> tuple[list[Any], list[int]]:
-    """All positions of a game of chance, in Gomoku one that likes to be near other stones, and its moves."""
-    chance = random.Random(seed)
-    positions, moves = [GameSpec.parse(text).make().start()], list[int]()
-    while not positions[-1].is_over():
-        legal = positions[-1].moves()
-        if moves and text.startswith("gomoku"):
-            size = positions[-1].columns
-            near = [m for m in legal if abs(m % size - moves[-1] % size) < 3 and abs(m // size - moves[-1] // size) < 3]
-            legal = near or legal
-        moves.append(chance.choice(legal))
-        positions.append(positions[-1].play(moves[-1]))
-    return positions, moves
-
-
-def states_of(game: DeviceGame, positions: Sequence[Any]) -> Any:
-    """The same positions on the device."""
-    turn = jnp.array([int(p.to_move) for p in positions], jnp.int32)
-    if isinstance(game, DeviceReversi):
-        return game.states(bits_of([p.own for p in positions]), bits_of([p.opponent for p in positions]), turn)
-    assert isinstance(game, DeviceGomoku)
-    stones = jnp.array([_stones(p) for p in positions], jnp.int8)
-    return game.states(stones, turn, jnp.array([p.winner is not None for p in positions]))
-
-
-def _stones(position: GomokuPosition) -> list[int]:
-    sign = -1 if position.to_move else 1
-    return [sign * ((position.black >> s & 1) - (position.white >> s & 1)) for s in range(position.area)]
 
 
 def everything(game: DeviceGame, states: Any, moves: Any) -> dict[str, Any]:
@@ -74,6 +36,7 @@ def everything(game: DeviceGame, states: Any, moves: Any) -> dict[str, Any]:
     return jax.device_get(jax.jit(said)(states, moves))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", GAMES)
 def test_random_games_are_equal_position_by_position(text):
     games = [random_game(text, seed) for seed in range(PLAYED[text])]
@@ -100,3 +63,39 @@ def test_random_games_are_equal_position_by_position(text):
         assert (ours == theirs[unfinished]).all()
     for row in range(0, len(positions), max(1, len(positions) // 60)):
         assert (planes_of(positions[row]) == said["planes"][row]).all() or positions[row].is_over()
+
+
+def device_perft(text: str, depth: int) -> int:
+    """Leaves as ``games.perft`` counts them; all positions of a ply at once, in batches of one size."""
+    game, batch = device_game(GameSpec.parse(text)), 64
+    look = jax.jit(lambda states: (game.legal(states), game.is_over(states)))
+    play = jax.jit(game.play)
+    states = jax.device_get(game.start(batch))
+    level, finished = jax.tree.map(lambda array: array[:1], states), 0
+    for ply in range(depth):
+        following, leaves = [], 0
+        for begin in range(0, len(level.turn), batch):
+            rows = np.resize(np.arange(len(level.turn))[begin : begin + batch], batch)
+            fresh = min(batch, len(level.turn) - begin)
+            piece = jax.tree.map(lambda array, rows=rows: array[rows], level)
+            legal, over = jax.device_get(look(piece))
+            finished += int(over[:fresh].sum())
+            parents, actions = np.nonzero(legal[:fresh])
+            leaves += len(actions)
+            for first in range(0, len(actions) if ply < depth - 1 else 0, batch):
+                chosen = np.resize(np.arange(len(actions))[first : first + batch], batch)
+                made = play(
+                    jax.tree.map(lambda array, at=parents[chosen]: array[at], piece),
+                    jnp.array(actions[chosen], jnp.int32),
+                )
+                count = min(batch, len(actions) - first)
+                following.append(jax.tree.map(lambda array, n=count: np.asarray(array)[:n], jax.device_get(made)))
+        if ply < depth - 1:
+            level = jax.tree.map(lambda *parts: np.concatenate(parts), *following)
+    return leaves + finished
+
+
+@pytest.mark.parametrize(("text", "depth", "leaves"), [("reversi/8", 5, 1_396), ("reversi/4", 6, None)])
+def test_perft_on_the_device(text, depth, leaves):
+    """8x8: published, for instance by Aart Bik."""
+    assert device_perft(text, depth) == (leaves or perft(GameSpec.parse(text).make().start(), depth))

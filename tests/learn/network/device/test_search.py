@@ -8,19 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lacking import installed
+from device_games import jax, jnp, random_game, states_of
 
-jax = installed("jax", "jax")
-
-from heibai.games.spec import GameSpec  # noqa: E402
-from heibai.learn.network.device.games import device_game  # noqa: E402
-from heibai.learn.network.device.halving import halving_visits  # noqa: E402
-from heibai.learn.network.device.search import SearchOptions, Seen, search  # noqa: E402
-from heibai.learn.network.planes import planes_of  # noqa: E402
-
-from .test_rules import random_game, states_of  # noqa: E402
-
-jnp = jax.numpy
+from heibai.games.spec import GameSpec
+from heibai.learn.network.device.games import device_game
+from heibai.learn.network.device.halving import halving_visits
+from heibai.learn.network.device.search import SearchOptions, Seen, search
+from heibai.learn.network.planes import planes_of
 
 
 class PlainSearch:
@@ -94,7 +88,7 @@ class PlainSearch:
 
 
 @pytest.mark.parametrize("text", ["reversi/4", "gomoku/5"])
-def test_the_batch_is_searched_as_one_game_after_another(text):
+def test_a_batch_is_searched_as_one_game_is_and_wins_in_one_are_found(text):
     game = device_game(GameSpec.parse(text))
     chance = np.random.default_rng(5)
     size, planes = game.size, game.planes
@@ -119,13 +113,14 @@ def test_the_batch_is_searched_as_one_game_after_another(text):
                 return np.flatnonzero(seen[:, plane]).tolist()
         return list(position.moves())
 
-    positions = [p for seed in range(4) for p in random_game(text, seed)[0] if not p.is_over()]
+    positions = [p for seed in range(2) for p in random_game(text, seed)[0] if not p.is_over()]
     options = SearchOptions(simulations=24, fast=8, considered=8, noise=0.0)
 
     def searched(states: Any, full: Any) -> Any:
         return search(game, batched, states, jax.random.key(0), options=options, full=full)
 
     compiled = jax.jit(searched)
+    wins = 0  # positions in which Gomoku is won by one stone
     for full, simulations in ((True, 24), (False, 8)):
         found = jax.device_get(compiled(states_of(game, positions), jnp.array(full)))
         considered = options.considered_actions(simulations, game.actions)
@@ -136,3 +131,8 @@ def test_the_batch_is_searched_as_one_game_after_another(text):
             expected[list(policy)] = list(policy.values())
             assert found.policy[row] == pytest.approx(expected, abs=2e-3)
             assert found.action[row] == action
+            if text.startswith("gomoku") and any(position.play(move).is_over() for move in position.moves()):
+                after = position.play(action)
+                assert after.winner is position.to_move or after.stones == after.area
+                wins += after.winner is not None
+    assert wins or text.startswith("reversi")

@@ -29,7 +29,7 @@ class Bits(NamedTuple):
         """Whether a square is in it."""
         return (self.low | self.high) != 0
 
-    def count(self) -> Array:
+    def population(self) -> Array:
         """Number of squares, int32."""
         return (lax.population_count(self.low) + lax.population_count(self.high)).astype(jnp.int32)
 

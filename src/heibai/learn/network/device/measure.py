@@ -11,7 +11,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from .games import DeviceGame
+from .games import DeviceGame, States
 from .self_play import Play, PlayOptions, advance, chosen
 
 _MOVES = 8  # of one call
@@ -39,17 +39,19 @@ def random_speed(game: DeviceGame, *, games: int, plies: int, seconds: float) ->
     return _speed(lambda number: random_games(game, jax.random.key(number), games, plies), seconds)
 
 
-def self_play_speed(game: DeviceGame, play: Play, options: PlayOptions, *, seconds: float) -> tuple[float, float]:
+def self_play_speed(
+    game: DeviceGame, play: Play, starts: States, options: PlayOptions, *, seconds: float
+) -> tuple[float, float]:
     """Games and moves a second of all games side by side, by self-play without learning.
 
     At the start nearly all games begin together: a pass of a whole game goes before what is counted.
     """
     rate = jnp.float32(0)
     for _ in range(1 + min(game.actions, _LONG) // _MOVES):
-        play = jax.block_until_ready(advance(game, play, rate, _MOVES, options)[0])
+        play = jax.block_until_ready(advance(game, play, starts, rate, _MOVES, options)[0])
     ended, moves, begun = int(play.counters.games), 0, time.perf_counter()
     while not moves or time.perf_counter() - begun < seconds:
-        play = jax.block_until_ready(advance(game, play, rate, _MOVES, options)[0])
+        play = jax.block_until_ready(advance(game, play, starts, rate, _MOVES, options)[0])
         moves += _MOVES * options.games
     took = time.perf_counter() - begun
     return (int(play.counters.games) - ended) / took, moves / took

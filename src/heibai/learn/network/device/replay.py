@@ -17,6 +17,9 @@ from jax import Array, lax
 from ..loss import Targets
 from .games import DeviceGame, States
 
+_FORGETTING = 3  # one of so many moves is learnt from, the last ones
+_LEAST_ROWS = 256  # as long as there are no more
+
 
 class Ring(NamedTuple):
     """[R, B, ...] of everything, and where the next row goes."""
@@ -78,10 +81,15 @@ def added(ring: Ring, entry: Entry, *, over: Array, began: Array) -> Ring:
 
 
 def sample(game: DeviceGame, ring: Ring, key: Array, count: int) -> tuple[Array, Targets]:
-    """``count`` samples (a multiple of 8): input planes [b, S, S, P] and targets; each eighth under a symmetry."""
+    """``count`` samples (a multiple of 8): input planes [b, S, S, P] and targets; each eighth under a symmetry.
+
+    They are of the last third of all moves, as far as the ring has them: what the first networks played is forgotten.
+    """
     rows_key, games_key = jax.random.split(key)
     filled = jnp.minimum(ring.moves, len(ring.written))
-    rows = jax.random.randint(rows_key, (count,), 0, jnp.maximum(filled, 1), jnp.int32)
+    window = jnp.clip(ring.moves // _FORGETTING, jnp.minimum(filled, _LEAST_ROWS), filled)
+    back = jax.random.randint(rows_key, (count,), 0, jnp.maximum(window, 1), jnp.int32)
+    rows = (ring.moves - 1 - back) % len(ring.written)
     games = jax.random.randint(games_key, (count,), 0, ring.end.shape[1], jnp.int32)
     end = ring.end[rows, games]
     states = jax.tree.map(lambda array: array[rows, games], ring.states)

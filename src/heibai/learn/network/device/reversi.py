@@ -117,7 +117,7 @@ class DeviceReversi:
         return ~(states.moves | states.opponent_moves).any()
 
     def margin(self, states: ReversiStates) -> Array:
-        own, opponent = states.own.count(), states.opponent.count()
+        own, opponent = states.own.population(), states.opponent.population()
         return own - opponent + (self.area - own - opponent) * jnp.sign(own - opponent)
 
     def ownership(self, states: ReversiStates) -> Array:
@@ -133,13 +133,13 @@ class DeviceReversi:
         return jnp.stack(points, axis=2).reshape(-1, self.size, self.size, self.planes).astype(jnp.float32)
 
     def random_action(self, states: ReversiStates, chance: Array) -> Array:
-        count = states.moves.count()
+        count = states.moves.population()
         number = jnp.minimum((chance * count).astype(jnp.int32), count - 1)
         return jnp.where(count > 0, states.moves.nth(number), self.area)
 
     def greedy_action(self, states: ReversiStates, chance: Array) -> Array:
         discs = square_bit(jnp.arange(self.area, dtype=jnp.int32))
-        flipped = self.flips(discs, states.own.spread(), states.opponent.spread()).count()
+        flipped = self.flips(discs, states.own.spread(), states.opponent.spread()).population()
         order = (jnp.arange(self.area, dtype=jnp.float32) / self.area + chance[:, None]) % 1.0  # among equals
         worth = jnp.where(states.moves.squares(self.area), flipped + 1 + 0.9 * order, 0.0)
         return jnp.where(states.moves.any(), worth.argmax(1).astype(jnp.int32), self.area)

@@ -19,11 +19,11 @@ from ..net import init
 from ..shape import NetworkShape
 from .clock import Clock
 from .folder import RunFolder
-from .games import GREEDY, device_game
+from .games import GREEDY, States, device_game
 from .measure import random_speed, self_play_speed
 from .options import DeviceOptions
 from .search import SearchOptions
-from .self_play import Play, PlayOptions, advance, begin
+from .self_play import Play, PlayOptions, advance, begin, random_starts
 from .state import Totals
 from .yardstick import policy_score
 
@@ -58,6 +58,7 @@ class DeviceRun:
             steps=self._settled.steps,
             dtype=jnp.dtype(self._settled.dtype),
         )
+        self._key = jax.random.key(options.seed)
 
     def measure(self, *, seconds: float = 10.0) -> None:
         """Tell games a second of play by chance and of self-play."""
@@ -66,8 +67,8 @@ class DeviceRun:
         by_chance = random_speed(self._game, games=many, plies=_RANDOM_PLIES, seconds=seconds)
         self._tell(f"by chance, {many:,} games side by side: {by_chance:,.0f} games/s")
         options = replace(self._play_options, steps=0)
-        play = begin(self._game, self._fresh(), jax.random.key(self._options.seed), options)
-        games, moves = self_play_speed(self._game, play, options, seconds=seconds)
+        play = begin(self._game, self._fresh(), self._starts(), jax.random.key(self._options.seed), options)
+        games, moves = self_play_speed(self._game, play, self._starts(), options, seconds=seconds)
         self._tell(f"self-play, {options.games:,} games side by side: {games:,.1f} games/s, {moves:,.0f} moves/s")
 
     def train(self) -> None:
@@ -77,8 +78,8 @@ class DeviceRun:
         if before.games:
             self._tell(f"goes on after {before.games:,} games in {before.seconds:,.0f} s")
         self._tell(self._about())
-        key = jax.random.key(self._options.seed + _NEXT_SEED * (before.runs - 1))
-        play = begin(self._game, learner, key, self._play_options)
+        self._key, key = jax.random.split(jax.random.key(self._options.seed + _NEXT_SEED * (before.runs - 1)))
+        play = begin(self._game, learner, self._starts(), key, self._play_options)
         self._tell(f"{_bytes(play.ring) / 1e9:.2f} GB to learn from, {_bytes(play.states) / 1e6:.1f} MB of games")
         self._match(folder, play)  # compiles it, too
         started = time.monotonic()
@@ -91,26 +92,34 @@ class DeviceRun:
     def _train_on(self, folder: RunFolder, play: Play, parts: LossParts, before: Totals) -> None:
         """Step by step to the end; ``before``: what earlier runs came to."""
         clock, rate, matched = self._clock, 0.0, self._clock.elapsed()
-        told = self._so_far(play)
+        told, is_told = self._so_far(play), False
         first = min(_FIRST_MOVES, self._game.actions)
         while clock.has_time():
             started = time.monotonic()
             rate = train.rate_at(clock.share(), self._options.rate) if int(play.ring.moves) >= first else 0.0
             play, parts = self._step(play, rate)
             clock.step_took(time.monotonic() - started)
+            is_told = False
             if clock.elapsed() - told.seconds >= self._options.log_seconds:
-                told = self._record(folder, play, parts, rate, told, before)
+                told, is_told = self._record(folder, play, parts, rate, told, before), True
             if 0 < 60 * self._options.yardstick_minutes <= clock.elapsed() - matched:
                 started = time.monotonic()
                 self._match(folder, play)
                 clock.match_took(time.monotonic() - started)
                 matched = clock.elapsed()
-        self._record(folder, play, parts, rate, told, before)
+        if not is_told:
+            self._record(folder, play, parts, rate, told, before)
         self._match(folder, play)
 
     def _step(self, play: Play, rate: float) -> tuple[Play, LossParts]:
-        play, parts = advance(self._game, play, jnp.float32(rate), self._settled.chunk, self._play_options)
+        starts, options = self._starts(), self._play_options
+        play, parts = advance(self._game, play, starts, jnp.float32(rate), self._settled.chunk, options)
         return play, jax.block_until_ready(parts)
+
+    def _starts(self) -> States:
+        """Other ones at every call."""
+        self._key, key = jax.random.split(self._key)
+        return random_starts(self._game, key, self._settled.games)
 
     def _fresh(self) -> train.TrainState:
         return train.begin(init(jax.random.key(self._options.seed), self._shape))

@@ -15,7 +15,7 @@ import jax.numpy as jnp
 from jax import Array, lax
 
 from ..loss import LossParts
-from ..net import Weights, apply
+from ..net import Weights, apply, tower_cast
 from ..train import TrainState, step
 from .games import DeviceGame, States
 from .replay import Entry, Ring, added, empty_ring, sample
@@ -51,14 +51,13 @@ class Play(NamedTuple):
     ring: Ring
     states: States
     began: Array  # [B] int32 number of the move that began the game
-    starts: States  # what the next games begin from
     counters: Counters
     key: Array
 
 
 def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
     """What a search asks: one network call for the batch."""
-    cast = {name: array.astype(dtype) for name, array in weights.items()}
+    cast = tower_cast(weights, dtype)
 
     def evaluate(states: States) -> Seen:
         outputs = apply(cast, game.network_planes(states), dtype=dtype)
@@ -68,21 +67,20 @@ def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
     return evaluate
 
 
-@partial(jax.jit, static_argnums=(0, 3))
-def begin(game: DeviceGame, learner: TrainState, key: Array, options: PlayOptions) -> Play:
-    """Before the first move."""
-    key, chance, later = jax.random.split(key, 3)
+@partial(jax.jit, static_argnums=(0, 4))
+def begin(game: DeviceGame, learner: TrainState, starts: States, key: Array, options: PlayOptions) -> Play:
+    """Before the first move; ``starts``: what the first games begin from."""
     return Play(
         learner=learner,
         ring=empty_ring(game, options.rows, options.games),
-        states=random_starts(game, chance, options.games),
+        states=starts,
         began=jnp.zeros(options.games, jnp.int32),
-        starts=random_starts(game, later, options.games),
         counters=Counters(*(jnp.zeros((), jnp.int32) for _ in Counters._fields)),
         key=key,
     )
 
 
+@partial(jax.jit, static_argnums=(0, 2))
 def random_starts(game: DeviceGame, key: Array, count: int) -> States:
     """``count`` games after 0 to ``opening_plies`` legal plies of chance; none is over."""
     length_key, key = jax.random.split(key)
@@ -105,17 +103,20 @@ def chosen(condition: Array, states: States, others: States) -> States:
     return jax.tree.map(choose, states, others)
 
 
-@partial(jax.jit, static_argnums=(0, 3, 4), donate_argnums=1)
-def advance(game: DeviceGame, play: Play, rate: Array, moves: int, options: PlayOptions) -> tuple[Play, LossParts]:
+@partial(jax.jit, static_argnums=(0, 4, 5), donate_argnums=1)
+def advance(
+    game: DeviceGame, play: Play, starts: States, rate: Array, moves: int, options: PlayOptions
+) -> tuple[Play, LossParts]:
     """``moves`` moves of all games with the learning steps after each; mean losses of all steps.
 
-    ``rate``: the learning rate; at 0 the weights stay. The memory of ``play`` becomes that of the result.
+    Args:
+        play: its memory becomes that of the result.
+        starts: what games begin from that follow on those that end.
+        rate: the learning rate; at 0 the weights stay.
     """
-    key, chance = jax.random.split(play.key)
-    play = play._replace(key=key, starts=random_starts(game, chance, options.games))
 
     def move_and_learn(play: Play, _: None) -> tuple[Play, LossParts]:
-        play = _move(game, play, options)
+        play = _move(game, play, starts, options)
         key, learn_key = jax.random.split(play.key)
 
         def learn(learner: TrainState, one: Array) -> tuple[TrainState, LossParts]:
@@ -129,7 +130,7 @@ def advance(game: DeviceGame, play: Play, rate: Array, moves: int, options: Play
     return play, jax.tree.map(jnp.mean, parts)
 
 
-def _move(game: DeviceGame, play: Play, options: PlayOptions) -> Play:
+def _move(game: DeviceGame, play: Play, starts: States, options: PlayOptions) -> Play:
     key, noise, chance = jax.random.split(play.key, 3)
     full = jax.random.uniform(chance, (), jnp.float32) < options.full_share
     evaluate = evaluator(game, play.learner.mean, options.dtype)
@@ -140,7 +141,7 @@ def _move(game: DeviceGame, play: Play, options: PlayOptions) -> Play:
     ring = added(play.ring, Entry(play.states, after, found.policy, full), over=over, began=play.began)
     return play._replace(
         ring=ring,
-        states=chosen(over, play.starts, after),
+        states=chosen(over, starts, after),
         began=jnp.where(over, number + 1, play.began),
         counters=_counted(game, play.counters, after, over, number + 1 - play.began),
         key=key,

@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from ..net import Weights, apply
+from ..net import Weights, apply, tower_cast
 from .games import DeviceGame, States
 from .self_play import chosen, random_starts
 
@@ -22,7 +22,7 @@ def policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, 
 
     ``games`` is even: from each start, which has some plies of chance, it plays both sides.
     """
-    cast = {name: array.astype(dtype) for name, array in weights.items()}
+    cast = tower_cast(weights, dtype)
     start_key, key = jax.random.split(key)
     starts = random_starts(game, start_key, games // 2)
     states = jax.tree.map(lambda array: jnp.concatenate([array, array]), starts)
