@@ -11,7 +11,6 @@ Letters: B positions, S points a side, P input planes, C channels, A = S * S + 1
 from __future__ import annotations
 
 import math
-from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import jax
@@ -40,8 +39,7 @@ class Outputs(NamedTuple):
 _ZERO = ("second/kernel", "pool/kernel", "out/kernel", "pass/kernel", "outcome/kernel", "margin/kernel")
 
 
-@partial(jax.jit, static_argnums=1)
-def init(key: Array, shape: NetworkShape) -> Weights:
+def _init(key: Array, shape: NetworkShape) -> Weights:
     """Fresh weights, float32."""
     shapes = weight_shapes(shape)
     drawn = jax.random.normal(key, (sum(map(math.prod, shapes.values())),), jnp.float32)
@@ -51,6 +49,9 @@ def init(key: Array, shape: NetworkShape) -> Weights:
         weights[name] = drawn[begin:end].reshape(each) * _deviation(name, each)
         begin = end
     return weights
+
+
+init = jax.jit(_init, static_argnums=1)
 
 
 def _deviation(name: str, shape: tuple[int, ...]) -> float:

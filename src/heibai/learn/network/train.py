@@ -37,11 +37,13 @@ def _optimiser() -> optax.GradientTransformation:
     )
 
 
-@jax.jit
-def begin(weights: Weights) -> TrainState:
+def _begin(weights: Weights) -> TrainState:
     """Before the first step."""
     copied = {name: jnp.copy(array) for name, array in weights.items()}
     return TrainState(weights, copied, _optimiser().init(weights), jnp.zeros((), jnp.int32))
+
+
+begin = jax.jit(_begin)
 
 
 def step(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 from jax import Array, lax
 
 _WORD = (1 << 32) - 1
+
+
+# Keeps what comes before apart from what reads it, so that it is not calculated again at every square.
+barrier: Callable[[Any], Any] = lax.optimization_barrier
 
 
 class Bits(NamedTuple):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import numpy as np
 
 from ....core.errors import RunError, quoted_path
 from ....jobs.code import code_version
@@ -40,8 +41,8 @@ class RunFolder:
 
     def save(self, learner: TrainState, totals: Totals) -> None:
         """Each file whole or not at all. Raises WeightsFileError, WeightsError."""
-        learner = jax.device_get(learner)
-        content = NetworkFile(self._game, self._shape, learner.mean, self._provenance(totals))
+        weights = {name: np.asarray(array) for name, array in learner.mean.items()}
+        content = NetworkFile(self._game, self._shape, weights, self._provenance(totals))
         write_network(self.path / "weights.safetensors", content)
         write_state(self.path / "state.safetensors", learner, totals, self._game, self._shape)
 

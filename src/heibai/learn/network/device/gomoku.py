@@ -8,9 +8,10 @@ from functools import cache
 from typing import ClassVar, NamedTuple
 
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import Array
 
 from ..planes import GOMOKU_PLANES
+from .bits import barrier
 
 _FIVE = 5
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # rows and columns to the next point of a line
@@ -50,7 +51,7 @@ class DeviceGomoku:
         empty = ~(own | opponent)
         found = self._fives(own).astype(jnp.int8) + 2 * self._fives(opponent).astype(jnp.int8)
         fives = jnp.where(empty, found, jnp.int8(0)).reshape(stones.shape)
-        return GomokuStates(stones, lax.optimization_barrier(fives), turn, lost)
+        return GomokuStates(stones, barrier(fives), turn, lost)
 
     def legal(self, states: GomokuStates) -> Array:
         return (states.stones == 0) & ~states.lost[:, None]
@@ -144,12 +145,13 @@ def _sides(stones: Array, size: int) -> tuple[Array, Array]:
 def _around(boards: Array) -> Callable[[tuple[int, int], int], Array]:
     """``look(step, distance)``: at each point of [B, S, S] what is so many steps further; False beyond the edge."""
     size = boards.shape[1]
-    wide = lax.optimization_barrier(jnp.pad(boards, ((0, 0), (_FIVE, _FIVE), (_FIVE, _FIVE))))
+    wide = barrier(jnp.pad(boards, ((0, 0), (_FIVE, _FIVE), (_FIVE, _FIVE))))
 
     @cache
     def look(step: tuple[int, int], distance: int) -> Array:
         row, column = _FIVE + step[0] * distance, _FIVE + step[1] * distance
-        return wide[:, row : row + size, column : column + size]
+        seen: Array = wide[:, row : row + size, column : column + size]
+        return seen
 
     return look
 

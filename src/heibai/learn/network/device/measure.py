@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import jax
@@ -18,8 +17,7 @@ _MOVES = 8  # of one call
 _LONG = 64  # moves of a long game
 
 
-@partial(jax.jit, static_argnums=(0, 2, 3))
-def random_games(game: DeviceGame, key: Array, games: int, plies: int) -> Array:
+def _random_games(game: DeviceGame, key: Array, games: int, plies: int) -> Array:
     """How many games end when ``games`` side by side are played ``plies`` plies by chance, begun anew at their end."""
     start = game.start(games)
 
@@ -32,6 +30,9 @@ def random_games(game: DeviceGame, key: Array, games: int, plies: int) -> Array:
 
     (_, ended), _ = lax.scan(ply, (start, jnp.zeros((), jnp.int32)), jnp.arange(plies, dtype=jnp.int32))
     return ended
+
+
+random_games = jax.jit(_random_games, static_argnums=(0, 2, 3))
 
 
 def random_speed(game: DeviceGame, *, games: int, plies: int, seconds: float) -> float:
@@ -48,11 +49,11 @@ def self_play_speed(
     """
     rate = jnp.float32(0)
     for _ in range(1 + min(game.actions, _LONG) // _MOVES):
-        play = jax.block_until_ready(advance(game, play, starts, rate, _MOVES, options)[0])
+        play, _parts = advance(game, play, starts, rate, _MOVES, options)
     ended, moves, begun = int(play.counters.games), 0, time.perf_counter()
     while not moves or time.perf_counter() - begun < seconds:
-        play = jax.block_until_ready(advance(game, play, starts, rate, _MOVES, options)[0])
-        moves += _MOVES * options.games
+        play, _parts = advance(game, play, starts, rate, _MOVES, options)
+        moves += int(play.ring.moves > 0) * _MOVES * options.games  # waits for it
     took = time.perf_counter() - begun
     return (int(play.counters.games) - ended) / took, moves / took
 

@@ -65,7 +65,8 @@ def added(ring: Ring, entry: Entry, *, over: Array, began: Array) -> Ring:
     row = ring.moves % len(ring.written)
 
     def put(array: Array, new: Array) -> Array:
-        return lax.dynamic_update_index_in_dim(array, new.astype(array.dtype), row, axis=0)
+        changed: Array = lax.dynamic_update_index_in_dim(array, new.astype(array.dtype), row, axis=0)
+        return changed
 
     written = put(ring.written, ring.moves)
     ended = over & (written[:, None] >= began)

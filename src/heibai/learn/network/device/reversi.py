@@ -8,12 +8,12 @@ from operator import or_
 from typing import ClassVar, NamedTuple
 
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import Array
 
 from ....games import grid
 from ....games.reversi.position import start
 from ..planes import REVERSI_PLANES
-from .bits import Bits, bits_of, square_bit
+from .bits import Bits, barrier, bits_of, square_bit
 
 
 class ReversiStates(NamedTuple):
@@ -70,7 +70,8 @@ class DeviceReversi:
     def states(self, own: Bits, opponent: Bits, turn: Array) -> ReversiStates:
         """States from their boards; the barrier keeps this work out of whatever reads its results square by square."""
         sets = (own, opponent, self.mobility(own, opponent), self.mobility(opponent, own))
-        return ReversiStates(*lax.optimization_barrier(sets), turn)
+        own, opponent, moves, opponent_moves = barrier(sets)
+        return ReversiStates(own, opponent, moves, opponent_moves, turn)
 
     def mobility(self, own: Bits, opponent: Bits) -> Bits:
         """Squares that the side with ``own`` could play."""

@@ -17,6 +17,7 @@ from .. import train
 from ..loss import LossParts
 from ..net import init
 from ..shape import NetworkShape
+from ..train import TrainState
 from .clock import Clock
 from .folder import RunFolder
 from .games import GREEDY, States, device_game
@@ -114,15 +115,17 @@ class DeviceRun:
     def _step(self, play: Play, rate: float) -> tuple[Play, LossParts]:
         starts, options = self._starts(), self._play_options
         play, parts = advance(self._game, play, starts, jnp.float32(rate), self._settled.chunk, options)
-        return play, jax.block_until_ready(parts)
+        parts.total.block_until_ready()
+        return play, parts
 
     def _starts(self) -> States:
         """Other ones at every call."""
         self._key, key = jax.random.split(self._key)
         return random_starts(self._game, key, self._settled.games)
 
-    def _fresh(self) -> train.TrainState:
-        return train.begin(init(jax.random.key(self._options.seed), self._shape))
+    def _fresh(self) -> TrainState:
+        learner: TrainState = train.begin(init(jax.random.key(self._options.seed), self._shape))
+        return learner
 
     def _so_far(self, play: Play) -> Totals:
         """What this run came to."""

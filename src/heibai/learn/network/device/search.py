@@ -117,8 +117,8 @@ def _schedule(options: SearchOptions, actions: int, legal: Array, full: Array) -
         padded = jnp.pad(table, ((0, 0), (0, longest - simulations)))
         tables.append((padded[rows], rows))
     (fast, few), (slow, many) = tables
-    simulations = jnp.where(full, options.simulations, options.fast).astype(jnp.int32)
-    return jnp.where(full, slow, fast), jnp.where(full, many, few), simulations
+    number = jnp.where(full, options.simulations, options.fast).astype(jnp.int32)
+    return jnp.where(full, slow, fast), jnp.where(full, many, few), number
 
 
 def _planted(game: DeviceGame, states: States, logits: Array, value: Array, *, nodes: int, considered: int) -> _Tree:
@@ -206,7 +206,8 @@ def _simulation(
     above = _at(tree.ancestors, parent) | (jnp.arange(nodes) == parent[:, None])
 
     def put(array: Array, new: Array) -> Array:
-        return lax.dynamic_update_index_in_dim(array, new.astype(array.dtype), number, axis=1)
+        changed: Array = lax.dynamic_update_index_in_dim(array, new.astype(array.dtype), number, axis=1)
+        return changed
 
     def put_parent(array: Array, new: Array) -> Array:
         return array.at[rows, parent].set(new.astype(array.dtype), unique_indices=True, indices_are_sorted=True)

@@ -7,7 +7,6 @@ an end (playout cap randomisation, Wu 2019, section 3.1). One draw decides for a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -67,8 +66,7 @@ def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
     return evaluate
 
 
-@partial(jax.jit, static_argnums=(0, 4))
-def begin(game: DeviceGame, learner: TrainState, starts: States, key: Array, options: PlayOptions) -> Play:
+def _begin(game: DeviceGame, learner: TrainState, starts: States, key: Array, options: PlayOptions) -> Play:
     """Before the first move; ``starts``: what the first games begin from."""
     return Play(
         learner=learner,
@@ -80,8 +78,7 @@ def begin(game: DeviceGame, learner: TrainState, starts: States, key: Array, opt
     )
 
 
-@partial(jax.jit, static_argnums=(0, 2))
-def random_starts(game: DeviceGame, key: Array, count: int) -> States:
+def _random_starts(game: DeviceGame, key: Array, count: int) -> States:
     """``count`` games after 0 to ``opening_plies`` legal plies of chance; none is over."""
     length_key, key = jax.random.split(key)
     lengths = jax.random.randint(length_key, (count,), 0, game.opening_plies + 1, jnp.int32)
@@ -94,6 +91,10 @@ def random_starts(game: DeviceGame, key: Array, count: int) -> States:
     return lax.scan(ply, game.start(count), jnp.arange(game.opening_plies, dtype=jnp.int32))[0]
 
 
+begin = jax.jit(_begin, static_argnums=(0, 4))
+random_starts = jax.jit(_random_starts, static_argnums=(0, 2))
+
+
 def chosen(condition: Array, states: States, others: States) -> States:
     """A game of ``states`` where ``condition`` [B] is true, else of ``others``."""
 
@@ -103,8 +104,7 @@ def chosen(condition: Array, states: States, others: States) -> States:
     return jax.tree.map(choose, states, others)
 
 
-@partial(jax.jit, static_argnums=(0, 4, 5), donate_argnums=1)
-def advance(
+def _advance(
     game: DeviceGame, play: Play, starts: States, rate: Array, moves: int, options: PlayOptions
 ) -> tuple[Play, LossParts]:
     """``moves`` moves of all games with the learning steps after each; mean losses of all steps.
@@ -128,6 +128,9 @@ def advance(
 
     play, parts = lax.scan(move_and_learn, play, length=moves)
     return play, jax.tree.map(jnp.mean, parts)
+
+
+advance = jax.jit(_advance, static_argnums=(0, 4, 5), donate_argnums=1)
 
 
 def _move(game: DeviceGame, play: Play, starts: States, options: PlayOptions) -> Play:

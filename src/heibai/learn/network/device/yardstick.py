@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import jax
@@ -16,8 +15,7 @@ from .self_play import chosen, random_starts
 _NEVER = -1e9
 
 
-@partial(jax.jit, static_argnames=("game", "games", "dtype"))
-def policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any) -> Array:
+def _policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any) -> Array:
     """The policy's points a game (1 won, 0.5 drawn) against chance, or the greedy player where ``greedy`` is true.
 
     ``games`` is even: from each start, which has some plies of chance, it plays both sides.
@@ -44,3 +42,6 @@ def policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, 
     margin = game.margin(states)
     own = jnp.where(game.turn(states) == side, margin, -margin)
     return ((jnp.sign(own) + 1) / 2).astype(jnp.float32).mean()
+
+
+policy_score = jax.jit(_policy_score, static_argnames=("game", "games", "dtype"))
