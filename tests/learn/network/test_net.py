@@ -80,6 +80,7 @@ def test_bfloat16_keeps_the_differences_of_logits_that_are_all_large(weights):
     assert float(jnp.abs(differences).max()) < 0.1 * float((exact.max(1) - exact.min(1)).max())
 
 
+@pytest.mark.sampled(3)
 def test_a_step_learns_and_a_rate_of_zero_does_not():
     planes = jnp.array([planes_of(p) for p in random_game("reversi/4", 4)[0][:4]])
     targets = Targets(

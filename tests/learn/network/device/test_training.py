@@ -16,6 +16,8 @@ from heibai.learn.network.file import read_network
 installed("jax", "'heibai[train]'")
 from heibai.learn.network.device import clock, run  # noqa: E402
 
+pytestmark = pytest.mark.sampled(5, together="trainings on the device")
+
 
 def options(out, **given):
     """A toy network on 4x4, whose step is a second's work."""
