@@ -33,7 +33,7 @@ def random_game(text: str, seed: int) -> tuple[list[Any], list[int]]:
 
 def states_of(game: Any, positions: Sequence[Any]) -> Any:
     """The same positions as states of a device game."""
-    from heibai.learn.network.device.bits import bits_of
+    from heibai.learn.network.device.rules.bits import bits_of
 
     turn = jnp.array([int(p.to_move) for p in positions], jnp.int32)
     if not isinstance(positions[0], GomokuPosition):

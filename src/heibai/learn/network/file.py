@@ -55,7 +55,8 @@ def read_network(path: Path | str) -> NetworkFile:
         WeightsError: a weight is not finite.
         RunError: safetensors is not installed.
     """
-    arrays, fields = read_arrays(path, FORMAT)
+    arrays, header = read_arrays(path, FORMAT)
+    fields = json.loads(header)
     try:
         shape = NetworkShape(**{name: int(number) for name, number in fields["shape"].items()})
         game, provenance = str(fields["game"]), dict(fields["provenance"])
@@ -81,8 +82,8 @@ def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[st
         ) from None
 
 
-def read_arrays(path: Path | str, kind: str) -> tuple[dict[str, npt.NDArray[Any]], dict[str, Any]]:
-    """Arrays and header of a file that ``write_arrays`` wrote. Raises WeightsFileError, RunError."""
+def read_arrays(path: Path | str, kind: str) -> tuple[Arrays, str]:
+    """Arrays and header, the JSON of an object, of a file of ``write_arrays``. Raises WeightsFileError, RunError."""
     require_packages()
     from safetensors import SafetensorError, safe_open
 
@@ -100,8 +101,7 @@ def read_arrays(path: Path | str, kind: str) -> tuple[dict[str, npt.NDArray[Any]
     if kind not in metadata:
         raise WeightsFileError(f"{quoted_path(path)} is no {kind} file (its header has no {kind!r}); {_MEND}")
     try:
-        fields = json.loads(metadata[kind])
-        version = fields["version"]
+        version = json.loads(metadata[kind])["version"]
     except (ValueError, RecursionError, KeyError, TypeError):
         raise _damaged(path, "its header is not JSON with a version") from None
     if version != VERSION:
@@ -109,7 +109,7 @@ def read_arrays(path: Path | str, kind: str) -> tuple[dict[str, npt.NDArray[Any]
             f"{quoted_path(path)} is of version {version!r}, this heibai reads {VERSION}; "
             "update heibai with: pip install --upgrade heibai"
         )
-    return arrays, fields
+    return arrays, metadata[kind]
 
 
 def _check(arrays: Arrays, shape: NetworkShape, name: str) -> None:

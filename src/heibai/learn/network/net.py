@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 import jax
 import jax.numpy as jnp
 from jax import Array, lax
+from jax.typing import DTypeLike
 
 from .shape import NetworkShape, weight_shapes
 
@@ -60,12 +61,12 @@ def _deviation(name: str, shape: tuple[int, ...]) -> float:
     return math.sqrt(2.0 / math.prod(shape[:-1]))  # He et al. 2015
 
 
-def tower_cast(weights: Weights, dtype: Any) -> Weights:
+def tower_cast(weights: Weights, dtype: DTypeLike) -> Weights:
     """The weights with those of the tower in ``dtype``; those of the heads stay as they are."""
     return {name: array.astype(dtype) if name.startswith(_TOWER) else array for name, array in weights.items()}
 
 
-def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: Any = jnp.float32) -> Outputs:
+def apply(weights: Weights, planes: Array, mask: Array | None = None, *, dtype: DTypeLike = jnp.float32) -> Outputs:
     """What the network says of positions.
 
     Args:

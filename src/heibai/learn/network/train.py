@@ -10,6 +10,7 @@ import jax.numpy as jnp
 import optax
 from jax import Array
 from jax.flatten_util import ravel_pytree
+from jax.typing import DTypeLike
 
 from .loss import LossParts, Targets, loss
 from .net import Weights, apply
@@ -53,7 +54,7 @@ def step(
     rate: Array,
     *,
     mask: Array | None = None,
-    dtype: Any = jnp.float32,
+    dtype: DTypeLike = jnp.float32,
 ) -> tuple[TrainState, LossParts]:
     """One step at the learning rate ``rate``; planes and mask as in ``net.apply``.
 

@@ -11,7 +11,7 @@ from device_games import jax, jnp, random_game, states_of
 from heibai.core.contract import Outcome
 from heibai.games.perft import perft
 from heibai.games.spec import GameSpec
-from heibai.learn.network.device.games import DeviceGame, device_game
+from heibai.learn.network.device.rules.games import DeviceGame, device_game
 from heibai.learn.network.planes import planes_of
 
 GAMES = ("reversi/4", "reversi/6", "reversi/8", "gomoku/5", "gomoku/9/standard", "gomoku/15")

@@ -11,8 +11,8 @@ import pytest
 from device_games import jax, jnp, random_game, states_of
 
 from heibai.games.spec import GameSpec
-from heibai.learn.network.device.games import device_game
 from heibai.learn.network.device.halving import halving_visits
+from heibai.learn.network.device.rules.games import device_game
 from heibai.learn.network.device.search import SearchOptions, Seen, search
 from heibai.learn.network.planes import planes_of
 

@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from .games import DeviceGame, States
+from .rules.games import DeviceGame, States
 from .self_play import Play, PlayOptions, advance, chosen
 
 _MOVES = 8  # of one call

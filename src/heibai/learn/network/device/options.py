@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +40,9 @@ class DeviceOptions:
 
     def check(self) -> None:
         """Raises RunError: a value out of its bounds."""
+        values = asdict(self)
         for name, (least, most) in _BOUNDS.items():
-            value = getattr(self, name)
+            value = values[name]
             if value is not None and not least <= value <= most:
                 raise RunError(f"--{name.replace('_', '-')} is {value!r}; expected {least} to {most}")
         if self.batch is not None and self.batch % 8:

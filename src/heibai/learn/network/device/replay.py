@@ -15,7 +15,7 @@ import jax.numpy as jnp
 from jax import Array, lax
 
 from ..loss import Targets
-from .games import DeviceGame, States
+from .rules.games import DeviceGame, States
 
 _FORGETTING = 3  # one of so many moves is learnt from, the last ones
 _LEAST_ROWS = 256  # as long as there are no more

@@ -20,9 +20,9 @@ from ..shape import NetworkShape
 from ..train import TrainState
 from .clock import Clock
 from .folder import RunFolder
-from .games import GREEDY, States, device_game
 from .measure import random_speed, self_play_speed
 from .options import DeviceOptions
+from .rules.games import GREEDY, States, device_game
 from .search import SearchOptions
 from .self_play import Play, PlayOptions, advance, begin, random_starts
 from .state import Totals

@@ -22,8 +22,8 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from .games import DeviceGame, States
 from .halving import halving_table
+from .rules.games import DeviceGame, States
 
 _VISIT_OFFSET, _VALUE_SCALE = 50.0, 0.5  # sigma(q) = (offset + most visits) * scale * q, for q in [-1, 1]
 _NEVER = -1e9  # logit of what is no action

@@ -7,17 +7,18 @@ an end (playout cap randomisation, Wu 2019, section 3.1). One draw decides for a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
 from jax import Array, lax
+from jax.typing import DTypeLike
 
 from ..loss import LossParts
 from ..net import Weights, apply, tower_cast
 from ..train import TrainState, step
-from .games import DeviceGame, States
 from .replay import Entry, Ring, added, empty_ring, sample
+from .rules.games import DeviceGame, States
 from .search import Evaluate, SearchOptions, Seen, search, value_of
 
 
@@ -31,7 +32,7 @@ class PlayOptions:
     full_share: float  # of moves that are searched in full
     batch: int  # samples of a learning step
     steps: int  # learning steps a move
-    dtype: Any  # of the network's arithmetic
+    dtype: DTypeLike  # of the network's arithmetic
 
 
 class Counters(NamedTuple):
@@ -54,7 +55,7 @@ class Play(NamedTuple):
     key: Array
 
 
-def evaluator(game: DeviceGame, weights: Weights, dtype: Any) -> Evaluate:
+def evaluator(game: DeviceGame, weights: Weights, dtype: DTypeLike) -> Evaluate:
     """What a search asks: one network call for the batch."""
     cast = tower_cast(weights, dtype)
 

@@ -5,6 +5,7 @@ An accelerator does not promise equal sums, so a training that goes on is not th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -49,7 +50,8 @@ def read_state(path: Path, like: TrainState, game: str, shape: NetworkShape) -> 
         WeightsFileError: the file is damaged.
         RunError: it is of another game or another shape.
     """
-    arrays, fields = read_arrays(path, _KIND)
+    arrays, header = read_arrays(path, _KIND)
+    fields = json.loads(header)
     _require_equal(path, fields, {"game": game, "shape": shape.fields()})
     leaves, structure = jax.tree.flatten(like)
     found = [arrays.get(f"{number:04}") for number in range(len(leaves))]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import jax.numpy as jnp
 from jax import Array, lax
+from jax.typing import DTypeLike
 
 from ..net import Weights, apply, tower_cast
-from .games import DeviceGame, States
+from .rules.games import DeviceGame, States
 from .self_play import chosen, random_starts
 
 _NEVER = -1e9
 
 
-def _policy_score(game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: Any) -> Array:
+def _policy_score(
+    game: DeviceGame, weights: Weights, key: Array, greedy: Array, *, games: int, dtype: DTypeLike
+) -> Array:
     """The policy's points a game (1 won, 0.5 drawn) against chance, or the greedy player where ``greedy`` is true.
 
     ``games`` is even: from each start, which has some plies of chance, it plays both sides.

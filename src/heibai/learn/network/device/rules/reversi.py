@@ -10,9 +10,9 @@ from typing import ClassVar, NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from ....games import grid
-from ....games.reversi.position import start
-from ..planes import REVERSI_PLANES
+from .....games import grid
+from .....games.reversi.position import start
+from ...planes import REVERSI_PLANES
 from .bits import Bits, barrier, bits_of, square_bit
 
 

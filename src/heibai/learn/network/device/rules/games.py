@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeAlias
 
 from jax import Array
 
-from ....core.errors import RunError
-from ....games.spec import GameSpec
+from .....core.errors import RunError
+from .....games.spec import GameSpec
 
 States: TypeAlias = Any  # a tuple of arrays [B, ...], one row a game
 

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from ..planes import GOMOKU_PLANES
+from ...planes import GOMOKU_PLANES
 from .bits import barrier
 
 _FIVE = 5
