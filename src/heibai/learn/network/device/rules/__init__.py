@@ -1,0 +1,1 @@
+"""Rules of the games on the device, for whole batches."""

@@ -1,0 +1,88 @@
+"""What the search and self-play ask of a game on the device. B games side by side, A actions; all values are arrays."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias
+
+from jax import Array
+
+from .....core.errors import RunError
+from .....games.spec import GameSpec
+
+States: TypeAlias = Any  # a tuple of arrays [B, ...], one row a game
+
+
+class DeviceGame(Protocol):
+    """The rules of one game on one board, for whole batches."""
+
+    @property
+    def size(self) -> int:
+        """S, points a side."""
+
+    @property
+    def actions(self) -> int:
+        """A: the points, and the pass of a game that has one."""
+
+    @property
+    def planes(self) -> int:
+        """P."""
+
+    @property
+    def opening_plies(self) -> int:
+        """Most plies of chance that a game of self-play begins with."""
+
+    @property
+    def outcome_share(self) -> float:
+        """Of won minus lost in the value of a search, beside the margin as a share of the points."""
+
+    def __hash__(self) -> int:
+        """Equal rules are one game, compiled once."""
+
+    def start(self, count: int) -> States:
+        """``count`` games at their beginning."""
+
+    def legal(self, states: States) -> Array:
+        """[B, A] bool; none of a game that is over."""
+
+    def sensible(self, states: States) -> Array:
+        """[B, A] bool: legal actions without those that are certainly worse; what a search looks at."""
+
+    def play(self, states: States, actions: Array) -> States:
+        """The states after one legal action each. What becomes of a game that is over means nothing."""
+
+    def is_over(self, states: States) -> Array:
+        """[B] bool."""
+
+    def margin(self, states: States) -> Array:
+        """[B] int32: the result of games that are over, for the side to move, as ``Position.margin`` counts it."""
+
+    def ownership(self, states: States) -> Array:
+        """[B, S, S] float32: 1 a point of the side to move in a game that is over, -1 of the other, 0 of nobody."""
+
+    def turn(self, states: States) -> Array:
+        """[B] int32: 0 black is to move, 1 white."""
+
+    def network_planes(self, states: States) -> Array:
+        """[B, S, S, P] float32, as ``planes.py`` describes them."""
+
+    def random_action(self, states: States, chance: Array) -> Array:
+        """[B] a legal action each, all equally likely; ``chance`` [B] in [0, 1)."""
+
+    def greedy_action(self, states: States, chance: Array) -> Array:
+        """[B] what a simple player does, the yardstick above chance."""
+
+
+GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_action goes by
+
+
+def device_game(spec: GameSpec) -> DeviceGame:
+    """Raises RunError: there is no form for the device."""
+    if spec.name == "reversi":
+        from .reversi import DeviceReversi
+
+        return DeviceReversi(spec.size)
+    if spec.name == "gomoku" and spec.rule in ("freestyle", "standard") and spec.opening in ("", "free"):
+        from .gomoku import DeviceGomoku
+
+        return DeviceGomoku(spec.size, exact=spec.rule == "standard")
+    raise RunError(f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard")
