@@ -7,8 +7,8 @@ from heibai.core.errors import RecordFormatError, UnknownNameError
 from heibai.games import GameSpec
 from heibai.records.export import exporting, formats_of
 from heibai.records.formats import wthor
-from heibai.records.ingest import Archive, check, find_archives, read_archive
 from heibai.records.formats.catalogue import FORMATS
+from heibai.records.ingest import Archive, check, find_archives, read_archive
 from heibai.records.record import Record
 from heibai.records.summary import Summary
 from heibai.records.tree import Note
@@ -23,7 +23,7 @@ def export(path, format, games=GAMES):
     return path
 
 
-@pytest.mark.parametrize("format", ["jsonl", "ggf", "transcript"])
+@pytest.mark.parametrize("format", ["jsonl", "pgn", "ggf", "transcript"])
 def test_what_is_written_is_recognised_and_reads_the_same(tmp_path, format):
     (archive,) = find_archives([export(tmp_path / "games.dat", format)])
     assert archive.format == format
@@ -32,7 +32,19 @@ def test_what_is_written_is_recognised_and_reads_the_same(tmp_path, format):
 
 
 # What begins another format, or ends something in this one.
-TEXTS = ("(;GM[2]", "(;GM[4]SZ[15]", "(;GM[Othello]", ")", "\\", "x\\", "]", "(;", "Piskvorky 15x15, 0:0, 0", '[Event "x"]', "1. f5")
+TEXTS = (
+    "(;GM[2]",
+    "(;GM[4]SZ[15]",
+    "(;GM[Othello]",
+    ")",
+    "\\",
+    "x\\",
+    "]",
+    "(;",
+    "Piskvorky 15x15, 0:0, 0",
+    '[Event "x"]',
+    "1. f5",
+)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -84,8 +96,8 @@ def test_a_conversion_that_fails_leaves_the_file_as_it_was(tmp_path):
 
 
 def test_an_unknown_format_lists_the_known_ones(tmp_path):
-    with pytest.raises(UnknownNameError, match="known: diagram, ggf, jsonl, points, psq, renlib, sgf, transcript"):
-        export(tmp_path / "x", "pgn")
+    with pytest.raises(UnknownNameError, match="known: diagram, ggf, jsonl, pgn, points, psq, renlib, sgf, transcript"):
+        export(tmp_path / "x", "pdf")
 
 
 def test_a_place_that_cannot_be_written_says_so(tmp_path):

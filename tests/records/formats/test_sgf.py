@@ -173,7 +173,9 @@ def test_what_is_wrong_is_said_with_the_game(text, says):
         list(sgf.parse(text, name="x.sgf"))
 
 
-@pytest.mark.parametrize("record", [Record(spec=GameSpec("connect-four", 7)), Record(spec=GameSpec("gomoku", 9, "", "swap2"), start="-" * 81 + " X")]
+@pytest.mark.parametrize(
+    "record",
+    [Record(spec=GameSpec("connect-four", 7)), Record(spec=GameSpec("gomoku", 9, "", "swap2"), start="-" * 81 + " X")],
 )
 def test_what_sgf_cannot_hold_is_refused(record):
     with pytest.raises(RecordFormatError, match="write jsonl instead"):

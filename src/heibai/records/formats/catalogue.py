@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ...core.plugins import Shelf
 from ..record import Record
-from . import diagram, ggf, gomocup, jsonl, points, psq, renlib, sgf, transcript, wthor
-from .places import Refuse
+from . import diagram, ggf, gomocup, jsonl, pgn, points, psq, renlib, rif, sgf, transcript, wthor
+from .files.places import Refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,17 @@ FORMATS = Shelf(
             suffix=".psq",
             salvage=psq.read,
             title="Piskvork",
+        ),
+        "rif": Format(rif.recognises, rif.read, games=("gomoku",), suffix=".rif", salvage=rif.read, title="RenjuNet"),
+        "pgn": Format(
+            pgn.recognises,
+            pgn.read,
+            pgn.format_record,
+            pgn.GAMES,
+            suffix=".pgn",
+            own_start=True,
+            salvage=pgn.read,
+            title="PGN and numbered lists (1. f5 d6)",
         ),
         "ggf": Format(
             ggf.recognises,

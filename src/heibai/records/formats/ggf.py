@@ -17,8 +17,8 @@ from ...games.reversi import notation
 from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
 from ..tree import Note
-from .encodings import read_decoded
-from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .files.encodings import read_decoded
+from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)

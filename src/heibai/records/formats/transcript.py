@@ -14,8 +14,8 @@ from ...games import GameSpec
 from ...games.move_list import margin_of_discs, result_of
 from ...games.reversi import notation
 from ..record import Record
-from .encodings import LONGEST_LINE
-from .places import LinesOfFile, Refuse, nowhere, strictly
+from .files.encodings import LONGEST_LINE
+from .files.places import LinesOfFile, Refuse, nowhere, strictly
 
 _LINE = re.compile(
     r"\s*+[a-h][1-8](?:[\s,;]*+(?:[a-h][1-8]|--|pass|pa\b|-(?=[a-h])))*+[\s,;]*+"

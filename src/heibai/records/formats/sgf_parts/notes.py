@@ -9,7 +9,24 @@ from ...tree import Mark, Note
 from .tree import format_property
 
 SET_UP = ("AB", "AW", "AE", "PL")
-OWN = ("FF", "CA", "AP", "GM", "SZ", "RU", "ON", "PB", "PW", "DT", "EV", "RE", "B", "W", "CH", *SET_UP)  # fields of a record
+OWN = (
+    "FF",
+    "CA",
+    "AP",
+    "GM",
+    "SZ",
+    "RU",
+    "ON",
+    "PB",
+    "PW",
+    "DT",
+    "EV",
+    "RE",
+    "B",
+    "W",
+    "CH",
+    *SET_UP,
+)  # fields of a record
 SECONDS = "EMT"  # seconds that the move took, a property of our own, named as in PGN
 _COMMENTS, _CLOCKS, _VALUE = "C", ("BL", "WL"), "V"
 MARKS = {

@@ -37,7 +37,6 @@ class Node(dict[str, list[str]]):
             self._moves += [(key, value) for value in values]
 
 
-
 # Quantifiers that give nothing back (*+, ++) need no memory for what they passed, as a comment of many megabytes.
 _TOKEN = re.compile(
     r"\s*+(?:(?P<mark>[();])|(?P<key>[A-Za-z]{1,8})(?P<values>(?:\s*+\[(?:[^\]\\]++|\\.)*+\])++))", re.DOTALL
