@@ -184,12 +184,8 @@ class Verb(typer.core.TyperCommand):
 
     def _paired(self, args: list[str]) -> list[str]:
         """The two words behind an option that takes two each time it comes as one, with ``BETWEEN`` between."""
-        names = {
-            name
-            for each in self.params
-            if getattr(each, "metavar", None) and each.metavar in PAIRS
-            for name in each.opts
-        }
+        pairs = (each for each in self.params if isinstance(each, typer.core.TyperOption) and each.metavar in PAIRS)
+        names = {name for each in pairs for name in each.opts}
         found, rest = list[str](), list(args)
         while rest:
             found.append(rest.pop(0))

@@ -95,7 +95,8 @@ class Board:
 
         Raises RecordFormatError, PositionTextError.
         """
-        cells, usual = list(self._view.cells), self._game.start()
+        cells = list(self._view.cells)
+        usual: Position = self._game.start()
         for node in nodes:
             for side, key in _COLOURS:
                 for square in self._squares(key, node.get(key, ())):
@@ -107,7 +108,9 @@ class Board:
         if said and said[-1] not in _SIDES:
             raise RecordFormatError(f"PL[{said[-1][:40]}]; expected B or W, who is to move")
         by_stones = "XO"[cells.count(0) > cells.count(1)] if self._game.name == "gomoku" else "X"
-        position = self._game.parse_position(f"{self._drawn(cells)} {'XO'[_SIDES[said[-1]]] if said else by_stones}")
+        position: Position = self._game.parse_position(
+            f"{self._drawn(cells)} {'XO'[_SIDES[said[-1]]] if said else by_stones}"
+        )
         same_side = cells == list(self._view.cells) and position.to_move == usual.to_move
         return usual if same_side else position
 
