@@ -25,7 +25,7 @@ _LINE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _SAID = re.compile(r"#\s*gomoku\s+(\d{1,2})x(\d{1,2})\s*$", re.IGNORECASE | re.ASCII)
-_REVERSI = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE | re.ASCII)
+_BEYOND = re.compile(r"[i-t]\d|[a-h](?:9|\d\d)", re.IGNORECASE | re.ASCII)  # a point that no board of Reversi has
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -38,7 +38,7 @@ def recognises(head: bytes, length: int) -> bool:
 
 
 def _is_of_reversi(line: str) -> bool:
-    return bool(_REVERSI.match(line)) and not line.strip().lower().startswith("h8")
+    return not _BEYOND.search(line) and not line.strip().lower().startswith("h8")
 
 
 def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
