@@ -12,7 +12,7 @@ from random_records import records
 from heibai.core.errors import HeibaiError, RecordFormatError
 from heibai.games import GameSpec
 from heibai.records.formats import pgn
-from heibai.records.ingest import find_archives, read_archive
+from heibai.records.ingest import check, find_archives, read_archive
 from heibai.records.record import Record
 from heibai.records.tree import Note, Variation
 
@@ -32,6 +32,25 @@ MASTER = """[Black "Anna"]
 """
 
 
+# The form and the moves of a game that was played on PlayOK; the names are others.
+WHOLE = """[Event "?"]
+[Site "PlayOK"]
+[Date "2020.05.05"]
+[Round "-"]
+[Black "anna"]
+[White "bert"]
+[Result "38-26"]
+[Time "11:24:48"]
+[TimeControl "300"]
+[BlackElo "1073"]
+
+1. f5 d6 2. c3 f3 3. f4 d3 4. c4 g3 5. e6 c6 6. c5 e7 7. f6 g4 8. g5 h4 9. e8
+d7 10. d2 b5 11. d8 e3 12. e2 f2 13. h6 h5 14. h3 b4 15. g6 e1 16. g1 f7 17. f8
+g7 18. a5 f1 19. d1 c1 20. b1 c2 21. h8 g2 22. a4 b3 23. a3 a6 24. a7 b6 25. c7
+c8 26. b2 b7 27. a8 b8 28. h1 h2 29. -- g8 30. h7 a2 31. a1 38-26
+"""
+
+
 def words(record):
     return " ".join(map(record.spec.make().format_move, record.moves))
 
@@ -41,6 +60,22 @@ def test_a_game_of_a_server_is_read():
     assert (record.spec, words(record)) == (GameSpec("reversi"), "f5 d6 c5 f4 pass e6")
     assert (record.black, record.white, record.score, record.date) == ("anna", "", 12, "2024-11-02")
     assert (record.event, record.tags) == ("", {"Site": "PlayOK"})
+
+
+def test_a_whole_game_of_a_server_ends_as_it_says_with_black_s_discs_first():
+    (checked,) = check(pgn.parse(WHOLE))
+    assert (checked.legal, checked.finished, checked.matches, checked.inserted) == (True, True, True, 0)
+    assert (checked.margin, checked.record.date) == (12, "2020-05-05T11:24:48")
+    again = next(pgn.parse(pgn.format_record(checked.record)))
+    assert (again.moves, again.score, again.tags) == (checked.record.moves, 12, checked.record.tags)
+
+
+def test_a_game_of_edax_is_read():
+    """Capitals for black, a date without zeros, who won in a comment."""
+    text = '[Site "edax"]\n[Date "2024.1.2"]\n[Result "1-0"]\n\n1. F5 d6 2. C3\n{Anna wins 38-26} 1-0\n\n\n'
+    (record,) = pgn.parse(text)
+    assert (words(record), record.date, record.tags["Result"]) == ("f5 d6 c3", "2024-01-02", "1-0")
+    assert record.notes == (Note(3, "Anna wins 38-26"),)
 
 
 def test_comments_signs_and_variations_are_kept():
