@@ -34,6 +34,11 @@ def start_text(size: int, seed: int) -> str:
     return game.format_position(position)
 
 
+def unless_unknown(name: str) -> str:
+    """Formats write ``?`` for a player whom nobody knows."""
+    return "" if name.strip() == "?" else name
+
+
 plain_text = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=20)
 
 
@@ -48,8 +53,8 @@ def records(draw: st.DrawFn, *, text: st.SearchStrategy[str] = plain_text) -> Re
         moves=moves[: draw(st.integers(0, len(moves)))],
         spec=GameSpec("reversi", size),
         start=start,
-        black=draw(text),
-        white=draw(text),
+        black=unless_unknown(draw(text)),
+        white=unless_unknown(draw(text)),
         score=draw(st.none() | st.integers(-size * size, size * size)),
         discs=draw(st.none() | st.tuples(st.integers(0, 64), st.integers(0, 64))),
         termination=draw(st.sampled_from(Termination)),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from catalogue_boards import area, every_board, make_game, offered, positions, rows_of, walks
 
-from heibai.core.abilities.of_positions import black_seat, colours_open
+from heibai.core.abilities.of_positions import Passes, black_seat, colours_open
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color
 from heibai.core.errors import (
     BoardSizeError,
@@ -99,7 +99,9 @@ def test_playing_leaves_the_position_as_it_was(name, size):
 def test_every_other_move_is_illegal_and_says_which_are_legal(name, size):
     for walk in walks(name, size)[:2]:
         for position, _ in walk:
-            legal = set(position.moves())
+            may_pass = isinstance(position, Passes) and position.may_pass
+            assert may_pass == (name == "gomoku/renju" and not position.is_over())
+            legal = {*position.moves(), *([area(name, size)] if may_pass else [])}
             for move in {-1, *range(area(name, size) + 2), 10**6} - legal:
                 with pytest.raises(IllegalMoveError, match="not legal for"):
                     position.play(move)

@@ -33,18 +33,20 @@ from heibai.players.spec import canonical_text, make_player, require_safe_for_pa
 from heibai.records import tree
 from heibai.records.formats import (
     diagram,
-    encodings,
     ggf,
     gomocup,
     jsonl,
     obf,
+    pgn,
     points,
     psq,
     renlib,
+    rif,
     sgf,
     wthor,
 )
 from heibai.records.formats.catalogue import FORMATS
+from heibai.records.formats.files import encodings
 from heibai.records.record import Record
 from heibai.records.replay import check_all
 from heibai.records.tree import Note, Variation
@@ -143,6 +145,16 @@ def games_in_sgf(came: str) -> None:
             stable(lambda line: next(sgf.parse(line)), sgf.format_record, sgf.format_record(checked.record))
 
 
+def games_in_pgn(came: str) -> None:
+    for record in pgn.parse(came):
+        stable(lambda text: next(pgn.parse(text)), pgn.format_record, pgn.format_record(record))
+        check_all([record])
+
+
+def databases_of_renjunet(data: bytes) -> None:
+    check_all(list(rif.parse(iter([data]))))
+
+
 def files_of_piskvork(came: str) -> None:
     for record in psq.parse(came):
         stable(lambda text: next(psq.parse(text)), psq.format_record, psq.format_record(record))
@@ -164,7 +176,7 @@ def tables_of_results(came: str) -> None:
 
 def lines_of_points(came: str) -> None:
     for record in points.parse(came.splitlines()):
-        stable(lambda line: next(points.parse([line])), points.format_record, points.format_record(record))
+        stable(lambda text: next(points.parse(text.splitlines())), points.format_record, points.format_record(record))
         check_all([record])
 
 
@@ -244,6 +256,9 @@ atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
 WEIGHTS = weights_file.WeightsFile("reversi", 8, "zones", np.array([15, 6, -8, -6, 4, 4.0]), {"recipe": "by hand"})
 NAMES = HEADER[:4] + bytes(4) + bytes([2, 0]) + bytes(6) + b"???".ljust(20, b"\0") + b"Zo\xe9".ljust(20, b"\0")
+PGN = '1. f5 d6 {a} 2. c5 f4 (2... f6 3. d3!? $9) 3. -- e6 38-26\n\n[Result "1-0"]\n\n1. h8 i9 *'
+RIF = b"""<?xml version="1.0"?><database><players><player id="1" name="A" surname="B"/></players><games>
+<game id="3" black="1" white="2" bresult="0.5" rule="1"><move>h8 i9 j7</move></game></games></database>"""
 EVALUATORS = (
     "zones",
     "zones:mobility=difference,weights=[15,6,-8,-6,4,4]",
@@ -270,6 +285,8 @@ TARGETS: dict[str, Target] = {
         "(;GM[4]SZ[9]ON[swap];B[aa];W[ba];B[cc];CH[take-black])",
         sgf.format_record(GOMOKU),
     ),
+    "pgn": text(games_in_pgn, pgn.format_record(GAME), pgn.format_record(GOMOKU), PGN),
+    "rif": Target(databases_of_renjunet, (RIF,)),
     "jsonl": text(
         lines_of_json,
         jsonl.format_record(GAME),
@@ -280,7 +297,7 @@ TARGETS: dict[str, Target] = {
         files_of_piskvork, psq.format_record(GOMOKU), "Piskvorky 9x9, 1:1, 1\n1,1\n2,2,5\na.exe\nb\n-1\n1,Renju"
     ),
     "gomocup": text(tables_of_results, "-\tA\tB\nA\t-\t3 : 1\nB\t1 : 3\t-\n", RESULT_PAGE),
-    "points": text(lines_of_points, "h8i9j10\n# x\n H8, t20"),
+    "points": text(lines_of_points, "h8i9j10\n# x\n H8, t20", "# gomoku 9x9\ne5-d4 1-0"),
     "diagram": text(diagrams, diagram.format_record(GAME), diagram.format_record(Record(start=START[:-1] + "O"))),
     "renlib": Target(libraries, (renlib.write([GOMOKU]),)),
     "encodings": Target(decoded, ("CA[gbk] 中国".encode("gbk"), "名人戦".encode("shift_jis"), b"M\xfcller")),

@@ -4,11 +4,14 @@ import pytest
 from random_records import random_moves
 
 from heibai.core.errors import RecordFormatError, UnknownNameError
-from heibai.records.export import exporting
+from heibai.games import GameSpec
+from heibai.records.export import exporting, formats_of
 from heibai.records.formats import wthor
+from heibai.records.formats.catalogue import FORMATS
 from heibai.records.ingest import Archive, check, find_archives, read_archive
 from heibai.records.record import Record
 from heibai.records.summary import Summary
+from heibai.records.tree import Note
 
 GAMES = [Record(moves=random_moves(8, seed), black=f"player {seed}", date="1999") for seed in range(5)]
 
@@ -20,12 +23,41 @@ def export(path, format, games=GAMES):
     return path
 
 
-@pytest.mark.parametrize("format", ["jsonl", "ggf", "transcript"])
+@pytest.mark.parametrize("format", ["jsonl", "pgn", "ggf", "transcript"])
 def test_what_is_written_is_recognised_and_reads_the_same(tmp_path, format):
     (archive,) = find_archives([export(tmp_path / "games.dat", format)])
     assert archive.format == format
     found = list(check(read_archive(archive), batch=2))
     assert [c.record.moves for c in found] == [game.moves for game in GAMES]
+
+
+# What begins another format, or ends something in this one.
+TEXTS = (
+    "(;GM[2]",
+    "(;GM[4]SZ[15]",
+    "(;GM[Othello]",
+    ")",
+    "\\",
+    "x\\",
+    "]",
+    "(;",
+    "Piskvorky 15x15, 0:0, 0",
+    '[Event "x"]',
+    "1. f5",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("game", ["reversi", "gomoku"])
+def test_a_file_is_read_as_what_it_is_whatever_its_names_and_comments_say(tmp_path, game, text):
+    spec = GameSpec(game)
+    moves = spec.make().parse_transcript("f5d6c3" if game == "reversi" else "h8i9j7")
+    record = Record(moves, spec, black=text, white=text[::-1], event=text, notes=(Note(1, comment=text),))
+    for format in (name for name in formats_of(game) if FORMATS[name].write or FORMATS[name].write_file):
+        (archive,) = find_archives([export(tmp_path / f"x-{format}", format, [record])])
+        (found,) = read_archive(archive)
+        assert (archive.format, found.moves) == (format, moves)
+        assert (found.black, found.white) in (("", ""), (record.black, record.white)), format
 
 
 def test_a_folder_is_looked_through_and_strangers_are_passed_over(tmp_path):
@@ -64,8 +96,8 @@ def test_a_conversion_that_fails_leaves_the_file_as_it_was(tmp_path):
 
 
 def test_an_unknown_format_lists_the_known_ones(tmp_path):
-    with pytest.raises(UnknownNameError, match="known: diagram, ggf, jsonl, points, psq, renlib, sgf, transcript"):
-        export(tmp_path / "x", "pgn")
+    with pytest.raises(UnknownNameError, match="known: diagram, ggf, jsonl, pgn, points, psq, renlib, sgf, transcript"):
+        export(tmp_path / "x", "pdf")
 
 
 def test_a_place_that_cannot_be_written_says_so(tmp_path):

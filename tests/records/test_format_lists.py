@@ -49,7 +49,7 @@ def test_an_analysed_game_goes_into_files_that_hold_comments():
 def test_a_file_of_no_format_is_told_all_that_are_read(tmp_path):
     path = tmp_path / "x.txt"
     path.write_bytes(b"\0\1\2")
-    with pytest.raises(RecordFormatError, match=r"expected WTHOR \(\.wtb\), JSON lines, GGF") as told:
+    with pytest.raises(RecordFormatError, match=r"expected WTHOR \(\.wtb\), JSON lines, RenLib") as told:
         find_archives([path])
     assert [name for name, each in FORMATS.own.items() if (each.title or name) not in str(told.value)] == []
 

@@ -96,7 +96,7 @@ def test_a_damaged_tree_in_a_json_line_is_refused(change, says):
 @pytest.mark.sampled(3)
 def test_a_tree_of_twenty_thousand_branches_is_read_without_recursion():
     depth = 20_000
-    text = "(;GM[4]SZ[15]" + "(;B[hh]" * depth + ")" * depth + ")"
+    text = "(;GM[4]SZ[15]" + "(;B[hh](;W[hh]" * (depth // 2) + ")" * depth + ")"
     (record,) = sgf.parse(text)
     assert len(record.moves) == depth
     wide = "(;GM[4]SZ[15];B[hh]" + "(;W[ih])" * depth + ")"

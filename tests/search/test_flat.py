@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kernel_forms import GOMOKU as GOMOKU_IN_KERNEL
 from kernel_forms import REVERSI as IN_KERNEL
 
 from heibai.core.contract import Limits
@@ -30,6 +31,20 @@ def test_a_move_that_wins_at_once_has_the_mean_1():
         position = position.play(move)
     report = flat.Flat(simulate=None).search(position, None, limits=Limits(playouts=50), rng=Rng(0))
     assert (report.move, report.score.value) == (2, 1.0)
+
+
+@pytest.mark.parametrize("form", [flat, GOMOKU_IN_KERNEL])
+@pytest.mark.parametrize("playouts", [10, 400])  # fewer than moves, and so few that other moves win all of theirs, too
+def test_a_five_that_lies_there_is_played_whatever_the_seed(form, playouts):
+    game = make_game("gomoku", 9)
+    position = game.start()
+    for move in game.parse_transcript("e5a1f5a2g5a3h5a4"):
+        position = position.play(move)
+    fives = [game.parse_move("d5"), game.parse_move("i5")]
+    for seed in range(8):
+        report = form.Flat(simulate=None).search(position, None, limits=Limits(playouts=playouts), rng=Rng(seed))
+        assert report.move in fives
+        assert (report.score.value, dict(report.move_scores)[report.move]) == (1.0, 1.0)
 
 
 def test_with_no_random_moves_it_is_greedy():

@@ -50,10 +50,13 @@ private:
         int move;
         Position child;
         bool over;
+        bool wins;  // ends the game as a win: certain, tried or not
         std::uint32_t visits = 0;
         double total = 0.0;
 
-        double mean() const { return total / visits; }
+        bool is_known() const { return visits || wins; }
+        double mean() const { return visits ? total / visits : 1.0; }
+        bool is_better_than(const Candidate& other) const { return wins != other.wins ? wins : mean() > other.mean(); }
     };
 
     std::vector<Candidate> moves_of(const Position& position) const {
@@ -64,31 +67,32 @@ private:
             Position child = position;
             rules_.advance(child, moves[i]);
             const bool over = rules_.is_over(child);
-            candidates.push_back({moves[i], child, over});
+            candidates.push_back({moves[i], child, over, over && 1.0 - rules_.outcome(child) == 1.0});
         }
         return candidates;
     }
 
-    // The first of those with the best mean.
+    // The first win, or of those with the best mean.
     static const Candidate& best_of(const std::vector<Candidate>& candidates) {
         const Candidate* best = &candidates.front();
         for (const Candidate& candidate : candidates)
-            if (candidate.visits && candidate.mean() > best->mean()) best = &candidate;
+            if (candidate.is_known() && candidate.is_better_than(*best)) best = &candidate;
         return *best;
     }
 
-    // The move is one draw among those with the best mean.
+    // The move is one draw among the wins, or among those with the best mean.
     static MctsResult report(const std::vector<Candidate>& candidates, Rng ties, MctsResult& result) {
-        const double most = best_of(candidates).mean();
+        const Candidate& most = best_of(candidates);
         std::vector<const Candidate*> equal;
         for (const Candidate& candidate : candidates)
-            if (candidate.visits && candidate.mean() == most) equal.push_back(&candidate);
+            if (candidate.is_known() && candidate.wins == most.wins && candidate.mean() == most.mean())
+                equal.push_back(&candidate);
         const Candidate& best = *equal[ties.below(equal.size())];
         result.move = best.move;
         result.value = best.mean();
         result.line = {best.move};
         for (const Candidate& candidate : candidates)
-            if (candidate.visits) result.moves.push_back({candidate.move, candidate.visits, candidate.mean(), 0.0});
+            if (candidate.is_known()) result.moves.push_back({candidate.move, candidate.visits, candidate.mean(), 0.0});
         return result;
     }
 

@@ -13,7 +13,7 @@ from ..core.errors import RecordFormatError, quoted_path
 from ..core.files import require_regular
 from .formats import transcript
 from .formats.catalogue import FORMATS
-from .formats.places import Refuse, strictly
+from .formats.files.places import Refuse, strictly
 from .record import Record
 from .replay import Checked, check_all
 

@@ -15,6 +15,7 @@ from .ingest import find_archives, read_archive
 from .record import Record
 
 MOST = 1000  # games of one text
+_NUMBERED = re.compile(r"1\s?[.)]\s*[A-Ta-t]\d")
 _NEARLY_MOVES = re.compile(r"[A-Za-z]\d{1,2}[^\n.(\[{/\\]*\Z")  # begins with a square, and is no name of a file
 
 
@@ -29,7 +30,8 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
         RecordFormatError: nothing that is known, or a file that is damaged.
     """
     text = data.decode("utf-8", "replace").strip()
-    if game is not None and "\n" not in text and (found := _line_of(text, game)):
+    line = " ".join(text.split()) if _NUMBERED.match(text) else text  # a list of moves over several lines
+    if game is not None and "\n" not in line and (found := _line_of(line, game)):
         return [found]
     if game is None and is_board(text) and (size := size_of(text)):
         return [Record(start=text, spec=GameSpec("reversi", size))]

@@ -1,8 +1,8 @@
 """Flat Monte Carlo: simulated games after every move in turn, and the move with the best mean.
 
 Contract. Playout i is made after move i mod n, moves in ascending order; one draw of the caller's stream seeds them,
-so that equal arguments give equal results; a limit of seconds cannot promise that. Among equal means one draw of
-another stream of the same seed decides.
+so that equal arguments give equal results; a limit of seconds cannot promise that. A move that ends the game as a win is
+certain, tried or not, and comes before every mean. Among equals one draw of another stream of the same seed decides.
 What a playout is worth: ``playouts.py``; a move that ends the game is worth its result. Limits are looked at between
 playouts, of which there is one at least.
 """
@@ -80,21 +80,26 @@ class _Tried:
         self._child = position.play(move)
         self._flips = not same_seat(position, self._child)
         self._over = self._child.is_over()
+        self.wins = self._over and self._worth(outcome(self._child)) == 1.0
 
     @property
     def mean(self) -> float:
-        return self.total / self.visits
+        """Of a win that was not tried, too."""
+        return self.total / self.visits if self.visits else 1.0
 
     def playout(self, simulations: Playouts) -> None:
-        value = outcome(self._child) if self._over else simulations.run(self._child)
-        self.total += 1.0 - value if self._flips else value
+        self.total += self._worth(outcome(self._child) if self._over else simulations.run(self._child))
         self.visits += 1
+
+    def _worth(self, value: float) -> float:
+        """For the seat that plays the move."""
+        return 1.0 - value if self._flips else value
 
 
 def _report(choices: Sequence[_Tried], ties: Rng, *, nodes: int, seconds: float) -> Report:
-    tried = [choice for choice in choices if choice.visits]
-    most = max(choice.mean for choice in tried)
-    best = ties.choice([choice for choice in tried if choice.mean == most])
+    tried = [choice for choice in choices if choice.visits or choice.wins]
+    most = max((choice.wins, choice.mean) for choice in tried)
+    best = ties.choice([choice for choice in tried if (choice.wins, choice.mean) == most])
     return Report(
         best.move,
         Score(best.mean, Unit.WIN_PROBABILITY),

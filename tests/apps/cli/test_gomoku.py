@@ -1,6 +1,7 @@
 """Gomoku by the verbs: rule sets, opening rules, refusals."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -161,6 +162,22 @@ def test_solve_prints_the_whole_line_and_numbers_the_board():
     assert row["line"][0] == row["move"]
     assert row["score"] == 1_000_000 - len(row["line"])
     assert " ".join(row["line"]) in shown
+
+
+def test_solve_reads_standard_input_and_numbered_moves():
+    found = [json.loads(run(*words, "--rule", "renju", "--json", words=said)) for words, said in (
+        (("solve", "gomoku", FOUR_THREE), None),
+        (("solve", "gomoku", "-"), f"# a problem\n{FOUR_THREE}\n"),
+        (("solve", "gomoku", numbered(FOUR_THREE)), None),
+    )]  # fmt: skip
+    lines = [[row["line"] for row in each["positions"]] for each in found]
+    assert lines == [lines[0]] * 3
+
+
+def numbered(moves: str) -> str:
+    """``1. h8 i9 2. j7`` of ``h8i9j7``."""
+    words = re.findall(r"[a-t]\d+", moves)
+    return " ".join(f"{ply // 2 + 1}. {word}" if ply % 2 == 0 else word for ply, word in enumerate(words))
 
 
 def test_solve_finds_threes_unless_fours_alone_are_asked_for():

@@ -202,6 +202,19 @@ def test_boards_and_names_not_offered():
         make_game("gomoku", opening="rif")
 
 
+def test_either_side_may_pass_in_renju_and_two_passes_in_a_row_are_a_draw():
+    game = make_game("gomoku", 15, rule="renju")
+    position = game.start().play(game.parse_move("h8")).play(game.pass_move)
+    assert (position.to_move, position.is_over()) == (Color.BLACK, False)
+    assert game.pass_move not in position.moves()
+    again = position.play(game.parse_move("i9")).play(game.pass_move)
+    assert not again.is_over()
+    drawn = again.play(game.pass_move)
+    assert (drawn.is_over(), drawn.margin(), drawn.moves()) == (True, 0, ())
+    with pytest.raises(IllegalMoveError):
+        make_game("gomoku", 15).start().play(game.pass_move)
+
+
 def test_black_with_forbidden_points_only_passes():
     game = make_game("gomoku", 6, rule="renju")
     rows = ["OOXOOX", "XXOXXO", "OOXOOX", "XXOXXO", "OOXOOX", "XXX-XX"]

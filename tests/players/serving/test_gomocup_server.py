@@ -110,6 +110,48 @@ def test_forbidden_points_are_shown_when_black_is_to_move_under_renju(brain):
     assert brain("INFO rule 2", "YXSHOWFORBID") == ["FORBID 0707."]
 
 
+def test_boards_of_equal_sides_are_begun_however_they_are_asked_for(brain):
+    assert brain("start 15 15", "RECTSTART 15,15", "rectstart 19, 19") == ["OK"] * 3
+    assert brain("BEGIN") == [chosen("gomoku/19")]
+    assert brain("START 15 20", "RECTSTART 20,15") == ["ERROR rectangular boards are not supported, use START"] * 2
+    assert all(said.startswith("ERROR") for said in brain("START", "START 15 15 15", "RECTSTART x,15"))
+
+
+def test_what_a_board_of_yixin_sends_is_answered(brain):
+    """A command that needs no answer has none, and its stones and names of files are no commands."""
+    assert brain("INFO rule 0", "yxhashclear", "start 15 15") == ["OK"]
+    assert brain("yxshowinfo") == ["MESSAGE INFO MAX_THREAD_NUM 1", "MESSAGE INFO MAX_HASH_SIZE 20"]
+    assert brain("yxblockreset", "yxquerydatabaseall", "7,7,1", "done", "yxsetdatabase", "/tmp/yixin.db") == []
+    assert brain("yxblock", "7,7", "done") == ["ERROR yxblock is not supported"]
+    assert brain("yxhashdump", "START 9") == ["ERROR yxhashdump is not supported"]
+    assert brain("yxdraw", "yxresign") == ["MESSAGE DRAW REJECT"]
+    assert brain("yxsoosorvstep3", "7,7", "6,7", "done") == ["ERROR yxsoosorvstep3 is not supported"]
+    assert brain("yxunheardof") == ["UNKNOWN 'YXUNHEARDOF'"]
+
+
+def test_the_best_moves_of_a_board_are_told_and_none_is_played(brain):
+    brain("start 15 15", "yxboard", "7,7,2", "8,8,1", "9,9,2", "done")
+    *told, move = brain("yxnbest 3")
+    assert [line.split()[:2] for line in told] == [["MESSAGE", f"({number})"] for number in (1, 2, 3)]
+    assert move == chosen("gomoku/15", (7, 7), (8, 8), (9, 9))
+    assert brain("yxnbest 1")[-1] == move
+    assert brain("yxhashclear", "yxsearchdefend")[-1] == move
+    assert brain("yxnbest x")[0].startswith("ERROR YXNBEST 'x'")
+
+
+def test_the_steps_of_swap2_are_answered_as_boards_of_yixin_read_them(brain):
+    brain("start 15 15", "INFO rule 1")
+    assert brain("yxswap2step2")[0].startswith("ERROR 0 stones are on the board, 3 expected")
+    first = brain("yxswap2step1")
+    assert [line.rsplit(" ", 2)[0] for line in first] == [f"MESSAGE SWAP2 MOVE{number}" for number in (1, 2, 3)]
+    second = brain("yxboard", "7,7,2", "8,7,1", "9,9,2", "done", "yxswap2step2")
+    assert second[0] in ("MESSAGE SWAP2 SWAP1 YES", "MESSAGE SWAP2 SWAP1 NO") or second[0].startswith(
+        "MESSAGE SWAP2 MOVE4 "
+    )
+    third = brain("yxboard", "7,7,2", "8,7,1", "9,9,2", "8,8,1", "8,6,2", "done", "yxswap2step3")
+    assert third in (["MESSAGE SWAP2 SWAP2 YES"], ["MESSAGE SWAP2 SWAP2 NO"])
+
+
 def test_lines_that_make_no_sense_end_nothing(brain):
     brain("START 15")
     assert all(

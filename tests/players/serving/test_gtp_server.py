@@ -118,6 +118,23 @@ def test_what_is_wrong_fails_and_the_game_stays(engine):
     assert engine("showboard") == before
 
 
+@pytest.mark.parametrize("rule", ["freestyle", "renju"])
+def test_one_colour_twice_sets_a_board_of_gomoku_up_and_either_side_may_be_asked(rule):
+    engine = serve("greedy:eval=shapes", f"gomoku/9/{rule}")  # without columns O and X
+    said = text(engine("play b H8", "play b J8", "play b H9", "gogui-rules_side_to_move", "genmove b", "undo"))
+    assert [worked for worked, _ in said] == [True] * 6
+    assert said[3] == (True, "white")
+    board = "".join(engine("showboard"))
+    assert (board.count("X"), board.count("O")) == (3, 0)
+    ((worked, vertex),) = text(engine("genmove w"))
+    assert worked
+    assert "".join(engine("showboard")).count("O") == 1, vertex
+    for _ in range(3):
+        engine("undo")
+    assert "".join(engine("showboard")).count("X") == 1
+    assert text(engine("clear_board", "play b pass", "play b H8", "gogui-rules_side_to_move"))[-1] == (True, "white")
+
+
 def test_commands_that_controllers_ask_about_are_known(engine):
     ((_, listed),) = text(engine("list_commands"))
     names = listed.split("\n")

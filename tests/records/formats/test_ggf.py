@@ -29,6 +29,11 @@ def test_a_game_of_the_server_is_read():
     assert record.tags == {"PC": "GGS/os", "RB": "2197.01", "RW": "2199.72", "TI": "05:00//02:00"}
 
 
+def test_a_result_beyond_the_board_and_the_name_of_nobody_are_unknown():
+    (record,) = ggf.parse(SERVER.replace("-2.000:t", "-127.000").replace("PB[one]", "PB[?]"))
+    assert (record.score, record.termination, record.black) == (None, Termination.UNKNOWN, "")
+
+
 def test_times_and_evaluations_of_single_moves_are_kept_for_black():
     (record,) = ggf.parse(SERVER.replace("C3]", "C3/book/1]"))
     assert record.notes == (
@@ -96,6 +101,8 @@ def test_what_ggf_can_hold_survives_a_round_trip(record, tags):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
+        ("TY[8]", "TY[8a]", r"TY\[8a\] is anti-reversi"),
+        ("TY[8]", "TY[s8ar20]", r"TY\[s8ar20\] is anti-reversi"),
         ("GM[Othello]", "GM[Amazons]", r"GM\[Amazons\]; expected a game of Othello"),
         ("D6", "D9", "'D9' names no square"),
         ("BO[8 --------", "BO[8 -------", "expected 64 squares"),

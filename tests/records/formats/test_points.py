@@ -25,7 +25,25 @@ def test_the_board_is_the_smallest_that_has_all_points(line, size):
 @settings(max_examples=40)
 @given(gomoku_records([15]))
 def test_what_a_line_can_hold_survives_a_round_trip(record):
-    assert list(points.parse([points.format_record(record)])) == [record]
+    assert list(points.parse(points.format_record(record).splitlines())) == [record]
+
+
+@pytest.mark.parametrize(("moves", "spec"), [("f5d6c3", "gomoku/15"), ("e5d4", "gomoku/9"), ("h8i9", "gomoku/20")])
+def test_a_game_that_could_be_taken_for_another_says_its_board(tmp_path, moves, spec):
+    spec = GameSpec.parse(spec)
+    record = Record(spec.make().parse_transcript(moves), spec)
+    (tmp_path / "games.txt").write_text(f"{points.format_record(record)}\nh8i9\n")
+    (archive,) = find_archives([tmp_path])
+    assert points.format_record(record) == f"# gomoku {spec.size}x{spec.size}\n{moves}"
+    assert [(archive.format, each.moves, each.spec) for each in read_archive(archive)] == [
+        ("points", record.moves, spec), ("points", (112, 128), GameSpec("gomoku"))
+    ]  # fmt: skip
+
+
+def test_dashes_and_a_result_are_passed_over(tmp_path):
+    (tmp_path / "games.txt").write_text("h8-i9-j10 1-0\n")
+    (archive,) = find_archives([tmp_path])
+    assert [(archive.format, each.moves) for each in read_archive(archive)] == [("points", (112, 128, 144))]
 
 
 @pytest.mark.parametrize(

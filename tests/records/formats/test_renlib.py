@@ -37,6 +37,16 @@ def test_a_library_is_read_by_its_published_layout():
     assert record.variations == (Variation(0, 1, (H9,), (Note(1, properties=(("MARK", ("1",)),)),)),)
 
 
+def test_a_pass_is_a_move_of_renju():
+    """Root, h8, i9, a pass, k8."""
+    record = renlib.parse(HEAD + bytes.fromhex("0000 7800 6900 0000 7b40"))
+    (checked,) = check([record])
+    assert record.moves == (H8, I9, renlib.PASS, (15 - 8) * 15 + 10)
+    assert (checked.legal, checked.finished, checked.record.moves) == (True, False, record.moves)
+    (drawn,) = check([Record((H8, renlib.PASS, renlib.PASS), SPEC)])
+    assert (drawn.finished, drawn.margin) == (True, 0)
+
+
 def test_a_library_of_the_old_kind_begins_in_the_centre_and_ends_comments_by_the_eighth_bit():
     comment = bytes((*b"f}", ord("r") | 0x80, 0))
     record = renlib.parse(renlib.HEADER + bytes((3, 0)) + b"\xff" * 10 + bytes((0x78, 0x20)) + comment + b"\x69\x40")

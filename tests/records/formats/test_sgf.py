@@ -43,6 +43,46 @@ def test_a_game_of_another_program_is_read():
     assert (record.spec.rule, record.tags) == ("freestyle", {"C": "a note\nover two lines"})
 
 
+def moves_of(text: str) -> tuple[GameSpec, str | None, str]:
+    """What the one game in an SGF is: rules, start, moves in words."""
+    (record,) = sgf.parse(text)
+    game = record.spec.make()
+    return record.spec, record.start, " ".join(map(game.format_move, record.moves))
+
+
+def test_every_move_of_a_node_is_played_in_the_order_in_which_it_stands():
+    text = "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Bert]RE[0]B[hh]W[ig]B[gj])"
+    assert moves_of(text) == (GameSpec("gomoku"), None, "h8 i9 g6")
+    assert moves_of("(;GM[4]SZ[15];B[hh]W[ig];B[gj][aa])")[2] == "h8 i9 g6 pass a15"
+
+
+def test_the_opening_of_gomoku_quest_places_its_stones_first():
+    assert moves_of("(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gj])")[2] == "h8 h9 j10 i9 g6"
+
+
+def test_one_colour_twice_in_gomoku_is_a_pass_that_was_left_out():
+    spec, _, moves = moves_of("(;GM[4]SZ[9]RU[renju];B[ee];B[ef](;W[aa])(;B[ab]))")
+    assert (spec.rule, moves) == ("renju", "e5 pass e4 a9")
+
+
+def test_squares_of_reversi_may_be_letter_and_digit():
+    assert moves_of("(;FF[4]GM[2]SZ[8];B[f5];W[d6];B[C3])")[2] == "f5 d6 c3"
+
+
+def test_the_usual_start_may_be_spelt_out():
+    text = "(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6])"
+    assert moves_of(text) == (GameSpec("reversi"), None, "f5 d6")
+    assert moves_of("(;FF[4]GM[2]SZ[8];AB[ed][de]AW[dd][ee];B[fe])") == (GameSpec("reversi"), None, "f5")
+
+
+def test_stones_that_are_set_up_before_the_first_move_are_the_start():
+    spec, start, moves = moves_of("(;GM[4]SZ[9]ON[swap2];AB[ee:ef]AW[dd];W[cc];B[ca])")
+    assert (spec, moves) == (GameSpec("gomoku", 9), "c7 c9")
+    assert start == "-" * 30 + "O" + "-" * 9 + "X" + "-" * 8 + "X" + "-" * 31 + " O"
+    spec, start, moves = moves_of("(;GM[2]SZ[8]AB[a1]PL[W])")
+    assert (start, moves) == ("X" + "-" * 26 + "OX" + "-" * 6 + "XO" + "-" * 27 + " O", "")
+
+
 def test_rows_count_from_the_top_whatever_the_board_says():
     assert sgf.format_record(Record((0,), GameSpec("gomoku"))).endswith(";B[ao])")  # a1 is at the bottom there
     assert sgf.format_record(Record((19,))).endswith(";B[dc])")  # and d3 on the third row from the top here
@@ -51,7 +91,7 @@ def test_rows_count_from_the_top_whatever_the_board_says():
 names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(lambda key: key not in sgf.OWN)
 texts = st.text(string.printable.strip() + " ", min_size=1, max_size=9)
 tag_pairs = st.tuples(names | st.sampled_from(list(MARKS)), texts).filter(
-    lambda tag: tag[0] not in MARKS or not re.match(r"[a-z]{2}", tag[1])  # a mark, where the board has the point
+    lambda tag: tag[0] not in MARKS or not re.match(r"[a-z]{2}|[A-Za-z][1-8]", tag[1])  # a mark of a point of the board
 )
 
 
@@ -59,8 +99,7 @@ tag_pairs = st.tuples(names | st.sampled_from(list(MARKS)), texts).filter(
 @given(records(), st.lists(tag_pairs, max_size=3).map(dict))
 def test_what_sgf_can_hold_survives_a_round_trip(record, tags):
     expected = replace(
-        record, start=None, moves=record.moves if record.start is None else (), termination=Termination.UNKNOWN,
-        date=record.date[:10], discs=None, seed=None, tags=tags,
+        record, termination=Termination.UNKNOWN, date=record.date[:10], discs=None, seed=None, tags=tags,
     )  # fmt: skip
     line = sgf.format_record(expected)
     assert list(sgf.parse(line)) == [expected]
@@ -117,7 +156,11 @@ def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
         ("(;GM[4]SZ[15];B[ap])", r"B\[ap\] names no point of a 15x15 board; aa to oo"),
         ("(;GM[4]SZ[999];B[aa])", r"SZ\[999\]; expected squares a side"),
         ("(;GM[4]SZ[44];B[aa])", "no 44x44 board"),
-        ("(;GM[2]SZ[8]AB[dd];B[aa])", "AB sets stones up"),
+        ("(;GM[2]SZ[8];B[dc];AB[aa])", "AB sets stones up behind a move"),
+        ("(;GM[2]SZ[8]AB[zz];B[dc])", r"AB\[zz\] names no point"),
+        ("(;GM[2]SZ[8]PL[X];B[dc])", r"PL\[X\]; expected B or W"),
+        ("(;GM[4]SZ[9]AB[aa][bb];B[cc])", "2 black and 0 white stones with black to move"),
+        ("(;GM[4]SZ[15];QPR[hh,hg,jf];QSLB[];W[ig])", "QSLB is an opening of Gomoku Quest that is not known"),
         ("(;GM[2]SZ[8];CH[take-black])", "take-black"),
         ("(;GM[2]SZ[8];B[dc]", "game 1: '' is not SGF"),
         ("(;GM[2]SZ[8];B[dc) hello", r"game 1: 'B\[dc\) hello' is not SGF"),
@@ -130,7 +173,10 @@ def test_what_is_wrong_is_said_with_the_game(text, says):
         list(sgf.parse(text, name="x.sgf"))
 
 
-@pytest.mark.parametrize("record", [Record(spec=GameSpec("connect-four", 7)), Record(start="-" * 64 + " X")])
+@pytest.mark.parametrize(
+    "record",
+    [Record(spec=GameSpec("connect-four", 7)), Record(spec=GameSpec("gomoku", 9, "", "swap2"), start="-" * 81 + " X")],
+)
 def test_what_sgf_cannot_hold_is_refused(record):
     with pytest.raises(RecordFormatError, match="write jsonl instead"):
         sgf.format_record(record)

@@ -8,6 +8,7 @@ from random_records import records
 
 from heibai.core.errors import BoardSizeError, RecordFormatError
 from heibai.games import GameSpec
+from heibai.games.reversi import notation
 from heibai.records.formats import transcript
 from heibai.records.record import Record
 
@@ -44,8 +45,34 @@ def test_what_a_transcript_cannot_hold_is_refused(record):
 
 
 @pytest.mark.parametrize(
+    ("line", "moves", "score"),
+    [
+        ("F5D6C3D3C4F4 33-31", "f5d6c3d3c4f4", 2),
+        ("f5-d6-c5", "f5d6c5", None),
+        ("1. f5 d6 2. c5 f4", "f5d6c5f4", None),
+        ("f5 d6 -- c3 40-20", "f5 d6 pass c3", 24),  # the empty squares to the winner
+        ("f5d6 0-1", "f5d6", None),  # who won, not by how much
+        ("f5d6 1/2-1/2", "f5d6", 0),
+    ],
+)
+def test_a_line_may_be_as_people_write_it(line, moves, score):
+    (record,) = transcript.parse([line])
+    assert (record.moves, record.score) == (tuple(notation.parse_squares(moves, 8)), score)
+
+
+@pytest.mark.parametrize(
     ("head", "answer"),
-    [(b"# games\n\nf5d6c3\n", True), (b"F5 d6, c3", True), (b"f5d6x", False), (b"", False), (b"\xff\xfe\x00", False)],
+    [
+        (b"# games\n\nf5d6c3\n", True),
+        (b"F5 d6, c3", True),
+        (b"f5-d6-c5", True),
+        (b"F5D6C3 33-31", True),
+        (b"f5 -- d6", True),
+        (b"f5d6x", False),
+        (b"f5d6 33", False),
+        (b"", False),
+        (b"\xff\xfe\x00", False),
+    ],
 )
 def test_transcripts_are_recognised_by_their_first_game(head, answer):
     assert transcript.recognises(head, len(head)) is answer

@@ -255,7 +255,7 @@ export const english = {
     copied: "The moves are copied.",
     notCopied: "The browser does not let the page copy; copy them from here:",
     save: "Save as",
-    formats: { jsonl: "JSON lines", ggf: "GGF", sgf: "SGF" } as Record<string, string>,
+    formats: { jsonl: "JSON lines", pgn: "PGN", ggf: "GGF", sgf: "SGF" } as Record<string, string>,
   },
   stored: {
     title: "Your games",

@@ -287,7 +287,7 @@ export const chinese: Dictionary = {
     copied: "着法已复制。",
     notCopied: "浏览器不允许复制，请从这里复制：",
     save: "另存为",
-    formats: { jsonl: "JSON 棋谱", ggf: "GGF 棋谱", sgf: "SGF 棋谱" },
+    formats: { jsonl: "JSON 棋谱", pgn: "PGN 棋谱", ggf: "GGF 棋谱", sgf: "SGF 棋谱" },
   },
   stored: {
     title: "我的对局",

@@ -179,7 +179,23 @@ class Verb(typer.core.TyperCommand):
     """A verb that takes a position text for what it is, though most begin with ``-``, an empty corner."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, [f".{arg[1:]}" if _POSITION.fullmatch(arg) else arg for arg in args])
+        words = [f".{arg[1:]}" if _POSITION.fullmatch(arg) else arg for arg in args]
+        return super().parse_args(ctx, self._paired(words))
+
+    def _paired(self, args: list[str]) -> list[str]:
+        """The two words behind an option that takes two each time it comes as one, with ``BETWEEN`` between."""
+        pairs = (each for each in self.params if isinstance(each, typer.core.TyperOption) and each.metavar in PAIRS)
+        names = {name for each in pairs for name in each.opts}
+        found, rest = list[str](), list(args)
+        while rest:
+            found.append(rest.pop(0))
+            if found[-1] in names and len(rest) > 1:
+                found.append(BETWEEN.join((rest.pop(0), rest.pop(0))))
+        return found
+
+
+PAIRS = ("FORMAT FILE",)  # metavars of options that may come several times with two words each
+BETWEEN = "\0"  # stands in no word of a command line
 
 
 # A board that begins with "-" and the side to move; "." is an empty square as well.

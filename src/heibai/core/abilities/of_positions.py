@@ -32,6 +32,11 @@ class Passes(ABC):
     def pass_move(self) -> int:
         """The move that passes: the number of squares."""
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether ``play`` takes a pass though there are moves; ``moves()`` leaves it out, so nobody considers it."""
+        return False
+
 
 class CountsStones(ABC):
     """Stones are added and none leave, so that their number tells how far the game has come."""

@@ -1,7 +1,8 @@
 """A position of Gomoku, recomputed in clear Python at every move.
 
 It is two sets of points (bit ``row * columns + column``, a1 in the bottom left corner), the side to move and the stage
-of the opening. A full board without a win is a draw.
+of the opening. A full board without a win is a draw. In renju a side may pass, and two passes in a row are a draw: such
+moves are played from records, but ``moves()`` has a pass only for a side without a point, so nobody else considers it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
     rules: RuleSet
     stage: Stage
     last: int | None = field(default=None, compare=False)  # the stone just placed: only it can have won
+    passes: int = field(default=0, compare=False)  # in a row, just made
 
     @property
     def area(self) -> int:
@@ -89,7 +91,8 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
         return mover if any(winning_run(line, at, self.rules, mover) for line, at in reads) else None
 
     def is_over(self) -> bool:
-        return self.winner is not None or (self.stones == self.area and not self.stage.choosing)
+        ended = self.winner is not None or self.passes >= _PASSES_THAT_END
+        return ended or (self.stones == self.area and not self.stage.choosing)
 
     @cached_property
     def forbidden(self) -> dict[int, Forbidden]:
@@ -122,18 +125,22 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
         return self._moves
 
     def play(self, move: int) -> GomokuPosition:
-        if move not in self._moves:
+        if move not in self._moves and not (move == self.area and self.may_pass):
             raise self._illegal(move)
         if self.stage.choosing:
             stage = self.stage.after_choice(OpeningChoice(move - self.area))
             return replace(self, stage=stage)
         if move == self.area:
-            return replace(self, to_move=self.to_move.other, last=None)
+            return replace(self, to_move=self.to_move.other, last=None, passes=self.passes + 1)
         bit = 1 << move
         black, white = (self.black | bit, self.white) if self.to_move is Color.BLACK else (self.black, self.white | bit)
-        return replace(
-            self, black=black, white=white, to_move=self.to_move.other, last=move, stage=self.stage.after_stone()
-        )
+        stage = self.stage.after_stone()
+        return replace(self, black=black, white=white, to_move=self.to_move.other, last=move, stage=stage, passes=0)
+
+    @property
+    def may_pass(self) -> bool:
+        """Renju lets a side pass though it has points."""
+        return self.rules.restricted and self.opening_is_over and not self.is_over()
 
     def _illegal(self, move: int) -> IllegalMoveError:
         came, side = format_move(move, self.columns, self.area), self.to_move.name.lower()
@@ -192,6 +199,7 @@ def start(columns: int, rows: int, rules: RuleSet, opening: str = "free") -> Gom
     return GomokuPosition(0, 0, Color.BLACK, columns, rows, rules, Stage.first(opening))
 
 
+_PASSES_THAT_END = 2  # in a row
 _EXCHANGED = str.maketrans("XO", "OX")
 _ARTICLE = {Forbidden.OVERLINE: "an", Forbidden.DOUBLE_FOUR: "a", Forbidden.DOUBLE_THREE: "a"}
 

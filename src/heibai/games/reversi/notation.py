@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ...core.contract import Color
 from ...core.errors import MoveTextError, PositionTextError, quoted
-from .. import grid
+from .. import grid, move_list
 
 _BLACK, _WHITE, _EMPTY = "Xx*Bb", "OoWw", "-._"
 _GGF = re.compile(r"BO\[(\d{1,2})\s+([-*Oo.Xx_\s]+?)\s+([*OoXx])\s*\]")
@@ -38,10 +38,10 @@ def parse_move(text: str, size: int) -> int:
 
 
 def parse_squares(text: str, size: int) -> list[int]:
-    """Squares of a transcript such as ``f5d6c3`` or ``F5 D6, pass``. Raises MoveTextError."""
+    """Squares of a transcript such as ``f5d6c3``, ``F5 D6, pass`` or ``1. f5 d6 2. c3``. Raises MoveTextError."""
     squares: list[int] = []
     known = _named_squares(size)
-    for word in re.split(r"[\s,;]+", text.strip()):
+    for word in move_list.words_of(text):
         if word.lower() in grid.PASS_TEXTS:
             squares.append(size * size)
             continue

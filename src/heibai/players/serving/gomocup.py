@@ -10,13 +10,14 @@ from ... import __version__
 from ...core.contract import Game, Report
 from ...core.errors import ProtocolError, quoted
 from ...protocols.gomocup import boards
-from ...protocols.gomocup.answers import format_forbidden, format_points
+from ...protocols.gomocup.answers import Answer, format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..session import PlayerSession, now_and_then
 from ..spec import PlayerMaker
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime
+from .yixin_board import YixinBoard
 
 NAME = "heibai"
 _ENDING = ("END", "STOP", "YXSTOP", "RESTART", "START")  # commands that end a thought
@@ -36,12 +37,13 @@ class GomocupServer:
         warm_up(self._session)
         self.conversation = Conversation(self._session, self.ends)
         self._commands: dict[str, Callable[[Request], None]] = {
-            "START": self._start, "RECTSTART": self._refuse_rectangle, "RESTART": self._restart,
+            "START": self._start, "RECTSTART": self._start, "RESTART": self._restart,
             "BEGIN": lambda request: self._answer(), "TURN": self._turn, "PLAY": self._play,
             "BOARD": self._board, "YXBOARD": self._set_board, "YXSHOWFORBID": self._show_forbidden,
             "TAKEBACK": self._take_back, "SWAP2BOARD": self._swap2, "INFO": self._info, "ABOUT": self._about,
             "STOP": lambda request: None, "YXSTOP": lambda request: None,
         }  # fmt: skip
+        self._commands |= YixinBoard(self._write, self._looked, self._swapped, self._clear_memory).commands
 
     def ends(self, line: str) -> bool:
         """A stop, or what leaves the game."""
@@ -63,14 +65,16 @@ class GomocupServer:
         return True
 
     def _start(self, request: Request) -> None:
-        if not (request.text.isascii() and request.text.isdigit() and len(request.text) < 4):
-            raise ProtocolError(f"START {quoted(request.text)} came, START with the size of the board expected")
-        boards.spec_of(int(request.text), self._rule)
-        self._size = int(request.text)
+        """``START 15``, ``START 15 15`` as Yixin's boards write it, ``RECTSTART 15,15``."""
+        sides = request.text.replace(",", " ").split()
+        if not 0 < len(sides) < 3 or not all(side.isascii() and side.isdigit() and len(side) < 4 for side in sides):
+            came = f"{request.name} {quoted(request.text)}"
+            raise ProtocolError(f"{came} came, {request.name} with the size of the board expected")
+        if sides[0] != sides[-1]:
+            raise ProtocolError("rectangular boards are not supported, use START")
+        boards.spec_of(int(sides[0]), self._rule)
+        self._size = int(sides[0])
         self._restart(request)
-
-    def _refuse_rectangle(self, request: Request) -> None:
-        self._write("ERROR rectangular boards are not supported, use START")
 
     def _restart(self, request: Request) -> None:
         self._started = True
@@ -118,21 +122,52 @@ class GomocupServer:
         self._write("OK")
 
     def _swap2(self, request: Request) -> None:
+        answer = self._chosen_in_swap2([boards.square_of(stone[:2], self._size) for stone in request.stones])
+        if answer is not None:
+            first = len(request.stones)
+            fields = [OWN + (first + n) % 2 for n in range(len(answer.points))] if _has_fields(request.stones) else []
+            self._write(answer.word or format_points(answer.points, fields))
+
+    def _chosen_in_swap2(self, squares: Sequence[int]) -> Answer | None:
+        """What the player answers with these stones on the board; None when nobody waits for it any more."""
         self._require_start()
         self._new_game(swap2=True)
         game, moves = self._session.game, list[int]()
-        for move in boards.swap2_played([boards.square_of(s[:2], self._size) for s in request.stones], game):
+        for move in boards.swap2_played(squares, game):
             self._session.play(move)
         while not boards.swap2_is_answered(game, moves):
             report = self._think()
             if report is None or report.move is None:
-                return
+                return None
             moves.append(report.move)
             self._session.play(report.move)
-        answer = boards.swap2_answer(game, moves)
-        first = len(request.stones)
-        fields = [OWN + (first + n) % 2 for n in range(len(answer.points))] if _has_fields(request.stones) else []
-        self._write(answer.word or format_points(answer.points, fields))
+        return boards.swap2_answer(game, moves)
+
+    def _swapped(self, stones: int) -> Answer | None:
+        """The answer of swap2 on the present board. Raises ProtocolError: it has another number of stones."""
+        squares = [move for move in self._session.moves if move < self._session.game.pass_move] if stones else []
+        if len(squares) != stones:
+            raise ProtocolError(f"{len(squares)} stones are on the board, {stones} expected; set it up with YXBOARD")
+        return self._chosen_in_swap2(squares)
+
+    def _looked(self, count: int) -> None:
+        """Tell of the best moves of the present board, then the best as an answer; none is played."""
+        self._require_start()
+        report, game = self._think(), self._session.game
+        if report is None or report.move is None or report.move >= game.pass_move:
+            return
+        values = dict(report.move_scores)
+        others = sorted((move for move in values if move != report.move), key=lambda move: -values[move])
+        for number, move in enumerate((report.move, *others[: max(count - 1, 0)]), start=1):
+            value = f" value {values[move]:.2f}" if move in values else ""
+            self._write(f"MESSAGE ({number}) {game.format_move(move)}{value}")
+        self._say([report.move])
+
+    def _clear_memory(self) -> None:
+        """A player that remembers nothing, on the same board."""
+        moves = self._session.moves
+        self._session.new_game()
+        go_to(self._session, moves)
 
     def _info(self, request: Request) -> None:
         key, _, value = request.text.partition(" ")

@@ -17,6 +17,7 @@ from ..spec import PlayerMaker
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .gtp_analysis import FORMS, ThinkingAloud
 from .gtp_clock import StoneClock
+from .gtp_turns import TurnsOutOfOrder
 
 Serve = Callable[[tuple[str, ...]], str]
 
@@ -29,6 +30,7 @@ class GtpServer:
         self._write, self._spec = write, game
         self._session = PlayerSession(player, game, seed=seed, here=True)
         warm_up(self._session)
+        self._turns = TurnsOutOfOrder(self._session)
         self._clocks = {colour: StoneClock() for colour in Color}
         self.conversation = Conversation(self._session, self.ends)
         self._aloud = ThinkingAloud(self._session, self.conversation, write)
@@ -104,6 +106,7 @@ class GtpServer:
         try:
             asked = GameSpec(self._spec.name, int(words[0]), self._spec.rule, self._spec.opening)
             self._session.new_game(asked if int(words[0]) != self._game.size else None)
+            self._turns.forget()
             warm_up(self._session)
         except HeibaiError as error:
             raise ProtocolError("unacceptable size") from error
@@ -111,6 +114,7 @@ class GtpServer:
 
     def _clear(self, words: tuple[str, ...]) -> str:
         self._session.new_game()
+        self._turns.forget()
         warm_up(self._session)
         for clock in self._clocks.values():
             clock.begin_game()
@@ -126,25 +130,24 @@ class GtpServer:
         move = dialect.parse_vertex(words[1], self._game)
         if move == self._game.pass_move and self._session.position.is_over():
             return ""
-        self._turn_to(words[:1], move)
-        if move not in self._session.position.moves():
+        self._turn_to(words[:1])
+        if move in self._session.position.moves():
+            self._session.play(move)
+        elif move != self._game.pass_move or not self._turns.pass_turn():
             raise ProtocolError("illegal move")
-        self._session.play(move)
         return ""
 
-    def _turn_to(self, words: tuple[str, ...], move: int | None = None) -> tuple[str, ...]:
-        """Make the colour that ``words`` begin with the side to move, by a pass if that is forced; the words after it.
+    def _turn_to(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Make the colour that ``words`` begin with the side to move, where it is not; the words after it.
 
-        Raises ProtocolError: it is the other side's turn.
+        Raises ProtocolError: it is the other side's turn, in a game where that matters.
         """
         if not words[0].isalpha():
             return words
-        colour = dialect.parse_colour(words[0])
-        position, pass_move = self._session.position, self._game.pass_move
-        if colour is not position.to_move and not colours_open(position) and not position.is_over():
-            if position.moves() != (pass_move,):
-                raise ProtocolError(f"it is {dialect.format_colour(position.to_move)}'s turn")
-            self._session.play(pass_move)
+        colour, position = dialect.parse_colour(words[0]), self._session.position
+        is_other = colour is not position.to_move and not colours_open(position) and not position.is_over()
+        if is_other and not self._turns.give_up_turn():
+            raise ProtocolError(f"it is {dialect.format_colour(position.to_move)}'s turn")
         return words[1:]
 
     def _choose_and_play(self, words: tuple[str, ...]) -> str:
@@ -174,7 +177,7 @@ class GtpServer:
         return self._clocks[self._session.position.to_move].limits()
 
     def _undo(self, words: tuple[str, ...]) -> str:
-        if not self._session.moves:
+        if not self._session.moves and not self._turns.take_back():
             raise ProtocolError("cannot undo")
         self._session.undo()
         return ""

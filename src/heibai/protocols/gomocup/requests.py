@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from ..lines import integers
 Stone = tuple[int, int, int]  # x, y, whose: OWN, OTHER or FORBIDDEN; 0 where nobody said
 OWN, OTHER, FORBIDDEN = 1, 2, 3
 _BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD")  # commands that lines of stones follow, up to DONE
+_FILES = ("YXHASHDUMP", "YXHASHLOAD", "YXSETDATABASE", "YXDBTOPOS", "YXDBTOTXT", "YXTXTTODB")  # a file's name follows
+_YIXIN = "YX"  # what the commands of Yixin's boards begin with
+_STONE = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s*,\s*\d)?$", re.ASCII)
 _POINTS = ("TURN", "TAKEBACK", "PLAY")
 _MOST_STONES = 1024
 
@@ -31,13 +35,22 @@ class RequestReader:
     def __init__(self) -> None:
         self._open: str | None = None  # the command whose stones are coming
         self._stones: list[Stone] = []
+        self._is_file = False  # whether the next line is the name of a file
+        self._may_follow = False  # whether a list of stones may belong to the last command, which has no use for it
 
     def read(self, line: str) -> Request | None:
-        """The request that ``line`` completes; None while a board is not. Raises ProtocolError and drops the board."""
+        """The request that ``line`` completes; None while a board is not. Raises ProtocolError and drops the board.
+
+        Lines that belong to a command of Yixin's boards which is complete without them are passed over.
+        """
         if self._open is not None:
             return self._stone(line.strip())
+        if self._is_file or (self._may_follow and (_STONE.match(line.strip()) or line.strip().upper() == "DONE")):
+            self._is_file = False
+            return None
         name, _, rest = line.strip().partition(" ")
         name, rest = name.upper(), rest.strip()
+        self._is_file, self._may_follow = name in _FILES, name.startswith(_YIXIN) and name not in _BLOCKS
         if name in _BLOCKS:
             self._open, self._stones = name, []
             return None

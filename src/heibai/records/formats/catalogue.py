@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ...core.plugins import Shelf
 from ..record import Record
-from . import diagram, ggf, gomocup, jsonl, points, psq, renlib, sgf, transcript, wthor
-from .places import Refuse
+from . import diagram, ggf, gomocup, jsonl, pgn, points, psq, renlib, rif, sgf, transcript, wthor
+from .files.places import Refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Format:
     comments: bool = False  # it keeps what is said about moves: comments, or evaluations at least
 
 
+# In the order in which a file is looked at: first what begins with a header of its own, whatever its texts hold.
 FORMATS = Shelf(
     "format",
     "heibai.formats",
@@ -43,27 +44,6 @@ FORMATS = Shelf(
             own_start=True,
             salvage=jsonl.read,
             title="JSON lines",
-            comments=True,
-        ),
-        "ggf": Format(
-            ggf.recognises,
-            ggf.read,
-            ggf.format_record,
-            ("reversi",),
-            suffix=".ggf",
-            own_start=True,
-            salvage=ggf.read,
-            title="GGF",
-            comments=True,
-        ),
-        "sgf": Format(
-            sgf.recognises,
-            sgf.read,
-            sgf.format_record,
-            tuple(sgf.NUMBERS),
-            suffix=".sgf",
-            salvage=sgf.read,
-            title="SGF",
             comments=True,
         ),
         "renlib": Format(
@@ -84,6 +64,39 @@ FORMATS = Shelf(
             suffix=".psq",
             salvage=psq.read,
             title="Piskvork",
+        ),
+        "rif": Format(rif.recognises, rif.read, games=("gomoku",), suffix=".rif", salvage=rif.read, title="RenjuNet"),
+        "pgn": Format(
+            pgn.recognises,
+            pgn.read,
+            pgn.format_record,
+            pgn.GAMES,
+            suffix=".pgn",
+            own_start=True,
+            salvage=pgn.read,
+            title="PGN and numbered lists (1. f5 d6)",
+        ),
+        "ggf": Format(
+            ggf.recognises,
+            ggf.read,
+            ggf.format_record,
+            ("reversi",),
+            suffix=".ggf",
+            own_start=True,
+            salvage=ggf.read,
+            title="GGF",
+            comments=True,
+        ),
+        "sgf": Format(
+            sgf.recognises,
+            sgf.read,
+            sgf.format_record,
+            tuple(sgf.NUMBERS),
+            suffix=".sgf",
+            own_start=True,
+            salvage=sgf.read,
+            title="SGF",
+            comments=True,
         ),
         "gomocup": Format(
             gomocup.recognises, gomocup.read, games=("gomoku",), salvage=gomocup.read, title="tables of Gomocup"

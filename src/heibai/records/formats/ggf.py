@@ -17,13 +17,15 @@ from ...games.reversi import notation
 from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
 from ..tree import Note
-from .encodings import read_decoded
-from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .files.encodings import read_decoded
+from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)
 _BEGIN = re.compile(rb"\(;GM\[(?!\s*\d)")
+_ANY_GAME = re.compile(rb"\(\s{0,9};")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
+_ANTI = re.compile(r"\s*s?\d+[a-z]*?a", re.ASCII)  # the server's type of a game whose letters have an a
 _LONGEST = 1 << 20  # characters of a game
 _DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
 _ENDS = {"r": Termination.RESIGNED, "t": Termination.TIMEOUT, "s": Termination.AGREED}
@@ -35,8 +37,9 @@ _OWN = ("GM", "DT", "PB", "PW", "RE", "BO", "EV", "B", "W")  # properties that a
 
 
 def recognises(head: bytes, length: int) -> bool:
-    """Whether a game begins there whose name is a word; in SGF it is a number."""
-    return bool(_BEGIN.search(head))
+    """Whether the first game there begins with its name, a word; in SGF it is a number."""
+    found = _BEGIN.search(head)
+    return found is not None and not _ANY_GAME.search(head[: found.start()])
 
 
 def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
@@ -122,9 +125,11 @@ def _parse_game(body: str, offset: int) -> Record:
     if "BO" not in fields:
         raise RecordFormatError("no board; expected BO[8 ...]")
     size = _size(fields["BO"])
+    if _ANTI.match(fields.get("TY", "")):
+        raise RecordFormatError(f"TY[{fields['TY'][:40]}] is anti-reversi, where the fewest discs win: another game")
     game = make_game("reversi", size)
     start = game.parse_position(f"BO[{fields['BO']}]")
-    score, termination = _parse_result(fields.get("RE", "?"))
+    score, termination = _parse_result(fields.get("RE", "?"), size * size)
     moves, notes = _parse_moves(properties, size, side=start.to_move)
     if score is not None and not _is_whole(fields["RE"]):
         notes = (Note(0, properties=((_RESULT_RAW, (fields["RE"].strip(),)),)), *notes)
@@ -132,8 +137,8 @@ def _parse_game(body: str, offset: int) -> Record:
         moves=moves,
         spec=GameSpec.of(game),
         start=None if start == game.start() else game.format_position(start),
-        black=fields.get("PB", ""),
-        white=fields.get("PW", ""),
+        black=_known(fields.get("PB", "")),
+        white=_known(fields.get("PW", "")),
         score=score,
         termination=termination,
         date=_parse_date(fields.get("DT", "")),
@@ -142,6 +147,11 @@ def _parse_game(body: str, offset: int) -> Record:
         notes=notes,
         offset=offset,
     )
+
+
+def _known(name: str) -> str:
+    """A player's name; a question mark says that nobody knows it."""
+    return "" if name.strip() == "?" else name
 
 
 def _size(board: str) -> int:
@@ -181,9 +191,10 @@ def _parse_note(ply: int, behind: str, mover: int) -> Note:
     return Note(ply, seconds=float(seconds) if seconds else None, evaluation=evaluation)
 
 
-def _parse_result(text: str) -> tuple[int | None, Termination]:
+def _parse_result(text: str, squares: int) -> tuple[int | None, Termination]:
+    """Black's margin; servers write a number beyond the board where they do not know it."""
     match = _RESULT.match(text.strip())
-    if not match:
+    if not match or abs(float(match[1])) > squares:
         return None, Termination.UNKNOWN
     return round(float(match[1])), _ENDS.get(match[2] or "", Termination.UNKNOWN)
 

@@ -18,7 +18,7 @@ from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ..record import Record, Termination
 from . import jsonl_tree
-from .places import LinesOfFile, Refuse, nowhere, strictly
+from .files.places import LinesOfFile, Refuse, nowhere, strictly
 
 VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes

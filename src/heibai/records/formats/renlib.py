@@ -17,8 +17,8 @@ from ...core.files import read_bytes
 from ...games import GameSpec
 from ..record import Record
 from ..tree import Mark, Note, Variation
-from .encodings import encoding_of
-from .places import Refuse, strictly
+from .files.encodings import encoding_of
+from .files.places import Refuse, strictly
 
 HEADER = b"\xffRenLib\xff"
 SIZE = 15

@@ -1,8 +1,10 @@
 """SGF, the Smart Game Format (FF[4]), for Reversi (``GM[2]``) and Gomoku (``GM[4]``): ``(;GM[4]SZ[15];B[hh];W[ih])``.
 
-A square is two letters, its column from the left and its row from the top; ``B[]`` is a pass. An opening's choice,
-which SGF does not know, is a property of its own in its node: ``CH[take-black]``. Root properties that a record has
-no field for become tags under their own names; variations, and what stands in the nodes, become the record's tree.
+A square is two letters, its column from the left and its row from the top; ``B[]`` is a pass. Programs of Reversi
+write ``d3`` too. A node may hold several moves, which were played in the order in which they stand. Stones that are set
+up before the first move are the start; Gomoku Quest's first stones, ``QPR[hh,hg,jf];QSLW[ig]``, are moves. An opening's
+choice, which SGF does not know, is a property of its own in its node: ``CH[take-black]``. Root properties that a record
+has no field for become tags under their own names; variations, and what stands in the nodes, become the record's tree.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
-from .encodings import read_decoded
-from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
-from .sgf_parts.board import Board
-from .sgf_parts.notes import OWN, is_foreign
-from .sgf_parts.tree import Fault, Line, behind_blanks, format_properties, next_game, read_game
+from .files.encodings import read_decoded
+from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .sgf_parts.board import Board, ReadLine
+from .sgf_parts.notes import OWN, SET_UP, is_foreign
+from .sgf_parts.tree import Fault, Line, Node, behind_blanks, format_properties, next_game, read_game
 from .sgf_parts.writer import format_tree
 
 NUMBERS = {"reversi": "2", "gomoku": "4"}  # GM of each game
@@ -73,26 +75,28 @@ def format_record(record: Record) -> str:
     """One game on one line; see docs/records.md for what is not kept.
 
     Raises:
-        RecordFormatError: another game than Reversi and Gomoku, or a start of its own.
+        RecordFormatError: another game than Reversi and Gomoku, or a start of its own under an opening rule.
+        PositionTextError: its start is no position.
         IllegalMoveError: its moves are no game.
     """
-    if record.spec.name not in NUMBERS or record.start is not None:
+    game = record.spec.make() if record.spec.name in NUMBERS else None
+    if game is None or (record.start is not None and game.opening not in ("", "free")):
         raise RecordFormatError(
-            f"SGF is written for games of {' and '.join(NUMBERS)} from the usual start, not for {record.spec.name!r} "
-            f"from {record.start!r}; write jsonl instead"
+            f"SGF is written for games of {' and '.join(NUMBERS)}, from a start of one's own without an opening rule, "
+            f"not for {record.spec.label} from {record.start!r}; write jsonl instead"
         )
-    game = record.spec.make()
+    start = game.start() if record.start is None else game.parse_position(record.start)
     fields = {
         "FF": "4", "CA": "UTF-8", "AP": "heibai", "GM": NUMBERS[game.name], "SZ": str(game.size),
         "RU": game.rule, "ON": game.opening, "PB": record.black, "PW": record.white,
         "DT": record.date.partition("T")[0], "EV": record.event, "RE": _format_result(record),
     }  # fmt: skip
     tags = {key: str(value) for key, value in record.tags.items() if is_foreign(key)}
-    return f"(;{format_properties(fields | tags)}{format_tree(record, game)})"
+    return f"(;{format_properties(fields | tags)}{Board(game).set_up(start)}{format_tree(record, game, start)})"
 
 
 def _record(lines: list[Line]) -> Record:
-    nodes = lines[0].nodes if lines else [{}]
+    nodes = lines[0].nodes if lines else [Node()]
     root = {key: values[0] for key, values in nodes[0].items()}
     names = {number: name for name, number in NUMBERS.items()}
     if root.get("GM", "").strip() not in names:
@@ -100,16 +104,22 @@ def _record(lines: list[Line]) -> Record:
         raise RecordFormatError(f"GM[{root.get('GM', '')[:40]}]; expected {known}")
     name = names[root["GM"].strip()]
     rule, opening = _known(root, "RU", GAMES[name].rules), _known(root, "ON", GAMES[name].openings)
-    spec = GameSpec(name, _size(root, name), rule, opening)
+    before = _before_the_moves(nodes)
+    is_set_up = any(key in node for node in before for key in SET_UP)
+    spec = GameSpec(name, _size(root, name), rule, "" if is_set_up else opening)
     game = spec.make()
     board = Board(game)
-    board.require_usual_start(nodes[0])
+    start = board.start(before)
     score, termination = _parse_result(root.get("RE", "").strip(), game.size**2)
-    tree = [board.read_line(line) for line in lines]
+    tree: list[ReadLine] = []
+    for line in lines:
+        side = int(start.to_move) if line.parent < 0 else tree[line.parent].sides[line.at]
+        tree.append(board.read_line(line, side))
     tags = {key: root[key] for key in nodes[0] if key not in OWN and board.is_tag(key, nodes[0][key])}
     return Record(
         moves=tree[0].moves,
         spec=spec,
+        start=None if start == game.start() else game.format_position(start),
         black=root.get("PB", ""),
         white=root.get("PW", ""),
         score=score,
@@ -123,6 +133,12 @@ def _record(lines: list[Line]) -> Record:
             for line, read in zip(lines[1:], tree[1:], strict=True)
         ),
     )
+
+
+def _before_the_moves(nodes: list[Node]) -> list[Node]:
+    """The nodes up to the first with a move; what is set up there is the start."""
+    first = next((number for number, node in enumerate(nodes) if node.moves), len(nodes) - 1)
+    return nodes[: first + 1]
 
 
 def _known(root: dict[str, str], key: str, names: tuple[str, ...]) -> str:

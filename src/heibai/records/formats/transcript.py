@@ -1,4 +1,7 @@
-"""Transcripts: one game a line, ``f5d6c3...``; passes are implied. Empty lines and # comments are skipped."""
+"""Transcripts: one game a line, ``f5d6c3...``; passes are implied. Empty lines and # comments are skipped.
+
+Read, too, are dashes between squares, ``f5-d6-c3``, passes, ``f5 --``, and the discs at the end, ``f5d6c3 33-31``.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,17 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec
+from ...games.move_list import margin_of_discs, result_of
 from ...games.reversi import notation
 from ..record import Record
-from .encodings import LONGEST_LINE
-from .places import LinesOfFile, Refuse, nowhere, strictly
+from .files.encodings import LONGEST_LINE
+from .files.places import LinesOfFile, Refuse, nowhere, strictly
 
-_LINE = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE)
+_LINE = re.compile(
+    r"\s*+[a-h][1-8](?:[\s,;]*+(?:[a-h][1-8]|--|pass|pa\b|-(?=[a-h])))*+[\s,;]*+"
+    r"(?:(?<=\s)(?:\d{1,2}\s?[-:]\s?\d{1,2}|1/2-1/2|\*)\s*+)?$",
+    re.IGNORECASE | re.ASCII,
+)
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -46,11 +54,11 @@ def parse(
         if not text or text.startswith("#"):
             continue
         try:
-            moves = tuple(notation.parse_squares(text, size))
+            moves, score = tuple(notation.parse_squares(text, size)), margin_of_discs(result_of(text), size * size)
         except HeibaiError as error:
             refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {place()})"))
         else:
-            yield Record(moves, spec, offset=place())
+            yield Record(moves, spec, score=score, offset=place())
 
 
 def format_record(record: Record) -> str:

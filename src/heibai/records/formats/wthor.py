@@ -15,7 +15,7 @@ from ...core.errors import RecordFormatError, quoted_path
 from ...core.files import read_bytes
 from ...games import GameSpec
 from ..record import Record, Termination, record_of_fields
-from .places import Refuse, strictly
+from .files.places import Refuse, strictly
 
 EMPTIES = 24  # from which the theoretical score is known, in every archive so far
 _HEADER = struct.Struct("<BBBBIHHBBBB")  # century, year, month, day, games, names, year, size, type, depth, reserved

@@ -126,7 +126,7 @@ def test_one_game_goes_to_stdout(games, stored):
         (["export", "OPEN", "--format", "ggf"], "write jsonl instead"),
         (
             ["export", "--format", "pdf"],
-            "'pdf' is no format for games; known: diagram, ggf, jsonl, points, ",
+            "'pdf' is no format for games; known: diagram, ggf, jsonl, pgn, points, ",
         ),
         (["list", "--format", "ggf"], "No such option: --format"),
         (["export", "--json"], "name one with --out FILE"),

@@ -234,7 +234,7 @@ def test_notes_and_variations_survive_the_way_through_the_library(heibai, tmp_pa
     assert (again.moves, again.notes, again.variations) == (first.moves, first.notes, first.variations)
 
 
-@pytest.mark.parametrize("format", ["sgf", "renlib", "points", "transcript"])
+@pytest.mark.parametrize("format", ["sgf", "pgn", "renlib", "points", "transcript"])
 def test_games_that_a_format_cannot_hold_are_left_out_and_counted(heibai, tmp_path, format):
     reversi = Record(start="-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " O", moves=(20,))
     choice = Record((112, 113, 114, 227), GameSpec("gomoku", 15, "", "swap"))
@@ -242,7 +242,7 @@ def test_games_that_a_format_cannot_hold_are_left_out_and_counted(heibai, tmp_pa
     path.write_text("".join(jsonl.format_record(each) + "\n" for each in (reversi, choice, Record((37,)))))
     assert heibai("import", path, "--json").told["added"] == 3
     told = heibai("export", tmp_path / "out", "--format", format, "--json").told
-    expected = {"sgf": 2, "renlib": 0, "points": 0, "transcript": 1}[format]
+    expected = {"sgf": 3, "pgn": 3, "renlib": 0, "points": 0, "transcript": 1}[format]
     assert (told["written"], told["left_out"]) == (expected, 3 - expected)
 
 

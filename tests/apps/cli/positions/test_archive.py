@@ -1,5 +1,6 @@
 """``heibai archive`` as a person and as a program use it."""
 
+import io
 import json
 from functools import partial, reduce
 
@@ -67,6 +68,36 @@ def test_games_are_converted(archive, games, tmp_path):
     assert [again[key] for key in ("games", "finished", "illegal", "mismatched")] == [3, 2, 0, 0]
 
 
+def test_games_are_written_to_several_files_at_once(archive, games, tmp_path):
+    result = archive(games, "--json", "--to", "ggf", tmp_path / "a.ggf", "--to", "jsonl", tmp_path / "b.jsonl")
+    assert json.loads(result.out)["written"] == 3
+    for name in ("a.ggf", "b.jsonl"):
+        assert json.loads(archive(tmp_path / name, "--json").out)["games"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--to", "ggf"], "--to ggf lacks a word; write --to FORMAT FILE"),
+        (["--to", "ggf", "x", "--to", "sgf", "x"], "'x' comes twice with --to"),
+    ],
+)
+def test_what_is_to_be_written_needs_a_format_and_a_file_of_its_own(archive, games, words, says):
+    result = archive(games, *words)
+    assert (result.code, says in result.err) == (2, True)
+
+
+def test_standard_input_is_read_in_place_of_a_file(archive, monkeypatch):
+    text = b"1. f5 d6 2. c3 d3\n1. f5 a1\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+    result = archive("-", "--json")
+    found = json.loads(result.out)
+    assert (result.code, found["games"], found["illegal"]) == (1, 2, 1)
+    assert found["faulty"][0]["file"] == "-"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"no game")))
+    assert "'-' holds no games in a format that heibai reads" in archive("-").err
+
+
 def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(archive, tmp_path):
     path = tmp_path / "bad.jsonl"
     with exporting(path, "jsonl") as write:
@@ -85,8 +116,8 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
     [
         (["missing.wtb"], "heibai: cannot read 'missing.wtb' (No such file or directory); check its name\n"),
         (
-            ["GAMES", "--to", "pgn", "x"],
-            "heibai: 'pgn' is no format for games; known: diagram, ggf, jsonl, ",
+            ["GAMES", "--to", "pdf", "x"],
+            "heibai: 'pdf' is no format for games; known: diagram, ggf, jsonl, ",
         ),
     ],
 )

@@ -153,7 +153,7 @@ def test_interrupted_it_says_how_to_go_on(tmp_path):
     [
         (("nothing.sgf",), "there is no file 'nothing.sgf'"),
         (("games/f5d6c3",), "there is no file 'games/f5d6c3'"),
-        (("1.f5d6c3",), "'1.f5d6c3' holds no games in a format that heibai reads"),
+        (("2.f5d6c3",), "'2.f5d6c3' holds no games in a format that heibai reads"),
         (("f5d6zz",), "'zz' names no square of the 8x8 board"),
         (("f5a1",), "move 2 of the game: 'a1' is not legal for white; legal: f4 d6 f6"),
         (("f5d6a1", "--size", "8"), "move 3 of the game: 'a1' is not legal for black"),

@@ -12,11 +12,13 @@ import typer
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
+from ..standard_input import files_of
 
 
 def import_(
     paths: Annotated[
-        list[Path], typer.Argument(help="Files, folders to look through, .zip and .gz: every format of heibai archive.")
+        list[Path],
+        typer.Argument(help="Files, folders to look through, .zip and .gz, or -: every format of heibai archive."),
     ],
     size: Annotated[
         int, typer.Option(min=1, max=100, help="Board size of transcripts; the other formats say theirs.")
@@ -32,7 +34,8 @@ def import_(
     from ....store.home import new_run_path
     from ..runs.working import work_and_show
 
-    work_and_show(begin(paths, new_run_path("import"), size=size), as_json=as_json)
+    with files_of(paths) as files:
+        work_and_show(begin(files, new_run_path("import"), size=size), as_json=as_json)
 
 
 def files(

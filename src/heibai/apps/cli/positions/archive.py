@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ....core.errors import SpecError, quoted, quoted_path
 from ....core.numbers import counted
+from .. import BETWEEN
 from ..formats import WRITTEN
 from ..options import AsJson
+from ..standard_input import DASH, files_of
 
 if TYPE_CHECKING:
     from ....records.ingest import Archive
@@ -24,11 +27,13 @@ if TYPE_CHECKING:
 
 def command(
     paths: Annotated[
-        list[Path], typer.Argument(help="Files, or folders to look through; docs/records.md lists the formats.")
+        list[Path], typer.Argument(help="Files, folders to look through, or -; docs/records.md lists the formats.")
     ],
     to: Annotated[
-        tuple[str, Path] | None,
-        typer.Option(help=f"Write the legal games: a format ({WRITTEN}) and a file."),
+        list[str] | None,
+        typer.Option(
+            metavar="FORMAT FILE", help=f"Write the legal games: a format ({WRITTEN}) and a file. May come again."
+        ),
     ] = None,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,
     size: Annotated[
@@ -44,8 +49,10 @@ def command(
     from ....records.summary import Summary
 
     began = time.perf_counter()
-    found = Findings(find_archives(paths), Summary())
-    _collect(found, size, to=to)
+    targets = _targets(to or ())
+    with files_of(paths) as files:
+        found = Findings(find_archives(files), Summary())
+        _collect(found, size, targets)
     found.seconds = time.perf_counter() - began
     if as_json:
         typer.echo(json.dumps(_as_object(found, list_unfinished=list_unfinished)))
@@ -53,6 +60,19 @@ def command(
         _print_tables(found, list_unfinished=list_unfinished)
     if found.summary.total.illegal or found.summary.total.mismatched:
         raise typer.Exit(1)
+
+
+def _targets(words: Sequence[str]) -> list[tuple[str, Path]]:
+    """(format, file) of each --to. Raises SpecError: a word is missing, or a file comes twice."""
+    pairs = [word.partition(BETWEEN) for word in words]
+    lacking = next((format for format, between, _ in pairs if not between), None)
+    if lacking is not None:
+        raise SpecError(f"--to {quoted(lacking)[1:-1]} lacks a word; write --to FORMAT FILE, as in --to sgf games.sgf")
+    files = [Path(file) for _, _, file in pairs]
+    twice = next((file for number, file in enumerate(files) if file in files[:number]), None)
+    if twice is not None:
+        raise SpecError(f"{quoted_path(twice)} comes twice with --to; name a file for each")
+    return [(format, Path(file)) for format, _, file in pairs]
 
 
 @dataclass
@@ -75,22 +95,23 @@ class Findings:
             self.unfinished.append(_describe(archive, number, checked))
 
 
-def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None) -> None:
+def _collect(found: Findings, size: int, targets: Sequence[tuple[str, Path]]) -> None:
     """Read every archive; hand its legal games on, one archive at a time."""
     from ....records.export import exporting
 
     with ExitStack() as stack:
-        write = stack.enter_context(exporting(to[1], to[0])) if to else None
-        found.written = 0 if write else None
+        writers = [stack.enter_context(exporting(file, format)) for format, file in targets]
+        found.written = 0 if writers else None
         for archive, games in _read_all(found.archives, size):
             legal = []
             for number, checked in enumerate(games, start=1):
                 found.note(archive, number, checked)
                 if checked.legal:
                     legal.append(checked.record)
-            if write and found.written is not None:
+            for write in writers:
                 for record in legal:
                     write(record)
+            if found.written is not None:
                 found.written += len(legal)
 
 
@@ -109,7 +130,7 @@ def _read_all(archives: list[Archive], size: int) -> Iterator[tuple[Archive, Ite
 def _describe(archive: Archive, number: int, checked: Checked) -> dict[str, Any]:
     record = checked.record
     return {
-        "file": str(archive.path),
+        "file": DASH if archive.path.name == DASH else str(archive.path),
         "game": number,
         "date": record.date,
         "event": record.event,

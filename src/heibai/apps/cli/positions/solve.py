@@ -20,12 +20,13 @@ from ....players.engine import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
 from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
 from ..progress import waited
+from ..standard_input import DASH, files_of
 
 SOLVED = ("reversi", "gomoku")
 
 
 def command(
-    what: Annotated[str, typer.Argument(metavar="[GAME] FILE|POSITION", help="Problems, or a position's text.")],
+    what: Annotated[str, typer.Argument(metavar="[GAME] FILE|-|POSITION", help="Problems, or a position's text.")],
     position: Annotated[str | None, typer.Argument(hidden=True)] = None,
     game: GameOption = None,
     first: Annotated[
@@ -59,26 +60,30 @@ def command(
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
     asked_game, what = read_words(what, position, game)
-    if asked_game.partition("/")[0] == "gomoku":
-        from .solve_gomoku import Question, solve
+    with files_of([Path(what)] if what == DASH else []) as files:
+        what = str(files[0]) if files else what
+        if asked_game.partition("/")[0] == "gomoku":
+            from .solve_gomoku import Question, solve
 
-        if every or threads:
-            raise SpecError("--all-moves and --threads are for Reversi; a forced win of Gomoku is found without them")
-        board = gomoku_of(what, asked_game, size=size, rule=rule)
-        solve(what, board, Question(kind, seconds, nodes, table, analysis), first=first, as_json=as_json)
-        return
-    if rule or analysis or kind != "quiet":
-        raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
-    solve_reversi(
-        what,
-        size=GameSpec.parse(asked_game, size=size or _size_told(what)).size,
-        first=first,
-        every=every,
-        limits=Limits(seconds=seconds, nodes=nodes),
-        table=table,
-        threads=threads or default_search_threads(),
-        as_json=as_json,
-    )
+            if every or threads:
+                raise SpecError(
+                    "--all-moves and --threads are for Reversi; a forced win of Gomoku is found without them"
+                )
+            board = gomoku_of(what, asked_game, size=size, rule=rule)
+            solve(what, board, Question(kind, seconds, nodes, table, analysis), first=first, as_json=as_json)
+            return
+        if rule or analysis or kind != "quiet":
+            raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
+        solve_reversi(
+            what,
+            size=GameSpec.parse(asked_game, size=size or _size_told(what)).size,
+            first=first,
+            every=every,
+            limits=Limits(seconds=seconds, nodes=nodes),
+            table=table,
+            threads=threads or default_search_threads(),
+            as_json=as_json,
+        )
 
 
 def gomoku_of(what: str, asked_game: str, *, size: int | None, rule: str | None) -> Gomoku:

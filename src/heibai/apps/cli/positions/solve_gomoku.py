@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -67,6 +68,9 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
         raise typer.Exit(1)
 
 
+_ENDING = re.compile(r"\.[A-Za-z]\w*")  # of a name of a file; behind the number of a move stands a blank
+
+
 def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPosition]:
     """One position, or those of a file: a transcript or a board a line, ``#`` begins a remark.
 
@@ -74,7 +78,7 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
         HeibaiError: what is wrong with a text, for a file with the line's number.
     """
     path = Path(what)
-    if path.suffix and not path.is_file():
+    if _ENDING.fullmatch(path.suffix) and not path.is_file():
         raise RecordFormatError(
             f"there is no file {quoted(what)}; give a file that is there, or the text of a position"
         )

@@ -22,10 +22,15 @@ _NO_MOVE = 65535  # illegal wherever it stands
 def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[GomokuPosition], size: int) -> list[Replay | None]:
     """Of each record its moves and its start; None unless it starts on the empty board without rules for the opening.
 
-    All have the same rules.
+    None, too, of a game of renju with passes, which the kernel knows only where a side has no point. All have the same
+    rules.
     """
     found: list[Replay | None] = [None] * len(moves)
-    plain = [index for index, start in enumerate(starts) if _is_plain(start)]
+    plain = [
+        index
+        for index, start in enumerate(starts)
+        if _is_plain(start) and not (start.rules.restricted and start.area in moves[index])
+    ]
     if plain:
         chosen = [moves[index] for index in plain]
         for index, each in zip(plain, _replay_plain(chosen, size, starts[plain[0]].rules.name), strict=True):

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ...tree import Mark, Note
-from .tree import Node, format_property
+from .tree import format_property
 
-MOVES = ("B", "W", "CH")  # black's, white's, an opening's choice
 SET_UP = ("AB", "AW", "AE", "PL")
-OWN = ("FF", "CA", "AP", "GM", "SZ", "RU", "ON", "PB", "PW", "DT", "EV", "RE", *MOVES, *SET_UP)  # fields of a record
+OWN = (
+    "FF",
+    "CA",
+    "AP",
+    "GM",
+    "SZ",
+    "RU",
+    "ON",
+    "PB",
+    "PW",
+    "DT",
+    "EV",
+    "RE",
+    "B",
+    "W",
+    "CH",
+    *SET_UP,
+)  # fields of a record
 SECONDS = "EMT"  # seconds that the move took, a property of our own, named as in PGN
 _COMMENTS, _CLOCKS, _VALUE = "C", ("BL", "WL"), "V"
 MARKS = {
@@ -31,7 +47,7 @@ _RECTANGLE = re.compile(r"([a-z])([a-z]):([a-z])([a-z])")
 Point = Callable[[str], int | None]  # the square of "hh"; None: there is none
 
 
-def note_of(node: Node, ply: int, mover: int | None, point: Point) -> Note | None:
+def note_of(node: Mapping[str, list[str]], ply: int, mover: int | None, point: Point) -> Note | None:
     """The note of a node, None when it says nothing; ``node`` without moves and what a record has fields for.
 
     ``mover``: who came there, 0 black, 1 white, None nobody.
@@ -113,13 +129,13 @@ def _arrow(value: str, point: Point) -> list[Mark]:
 def _marks_of(value: str, key: str, point: Point) -> list[Mark]:
     """``aa``, ``aa:cc`` or, of a label, ``aa:A``; empty: one of its points is none."""
     place, _, text = value.partition(":") if key == "LB" else (value, "", "")
-    squares = [point(each) for each in _spread(place)]
+    squares = [point(each) for each in spread(place)]
     if None in squares:
         return []
     return [Mark(MARKS[key], square, text) for square in squares if square is not None]
 
 
-def _spread(place: str) -> list[str]:
+def spread(place: str) -> list[str]:
     """The points of ``aa`` or of a rectangle ``aa:cc``."""
     found = _RECTANGLE.fullmatch(place.strip())
     if not found:

@@ -7,12 +7,35 @@ other one is a line of its own that leaves it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ....core.errors import RecordFormatError
 
-Node = dict[str, list[str]]  # property -> its values without escapes
+QUEST = ("QPR", "QSLW")  # Gomoku Quest's opening: the first three stones, and white's answer with a stone
+MOVES = ("B", "W", "CH", *QUEST)  # black's, white's, an opening's choice, and what else places stones
+
+
+class Node(dict[str, list[str]]):
+    """Properties by name, each with its values without escapes."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._moves: list[tuple[str, str]] | None = None  # few nodes of a large tree need memory for a list
+
+    @property
+    def moves(self) -> Sequence[tuple[str, str]]:
+        """(property, value) of MOVES, in the order in which they stand."""
+        return self._moves or ()
+
+    def add(self, key: str, values: list[str]) -> None:
+        self.setdefault(key, []).extend(values)
+        if key in MOVES:
+            self._moves = [] if self._moves is None else self._moves
+            self._moves += [(key, value) for value in values]
+
 
 # Quantifiers that give nothing back (*+, ++) need no memory for what they passed, as a comment of many megabytes.
 _TOKEN = re.compile(
@@ -63,14 +86,14 @@ class Cursor:
         if self._line < 0 or self._at < len(self.lines[self._line].nodes):
             self.lines.append(Line(self._line, self._at))
             self._line, self._at = len(self.lines) - 1, 0
-        self.lines[self._line].nodes.append({})
+        self.lines[self._line].nodes.append(Node())
         self._at += 1
 
     def add_property(self, key: str, values: str) -> None:
         if not self.lines:
             raise RecordFormatError(f"{key} stands before the first node; expected (;{key}[...]")
         node = self.lines[self._line].nodes[self._at - 1]
-        node.setdefault(key, []).extend(unescape(value) for value in _VALUE.findall(values))
+        node.add(key, [unescape(value) for value in _VALUE.findall(values)])
 
 
 class Fault(RecordFormatError):

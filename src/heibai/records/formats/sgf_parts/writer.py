@@ -24,9 +24,9 @@ class _Place:
     is_taken_up: bool = False  # behind the parenthesis that it opened itself
 
 
-def format_tree(record: Record, game: Game) -> str:
+def format_tree(record: Record, game: Game, start: Position) -> str:
     """The nodes behind the root's properties. Raises IllegalMoveError: the record's moves are no game."""
-    return "".join(_TreeWriter(record, game).parts())
+    return "".join(_TreeWriter(record, game).parts(start))
 
 
 class _TreeWriter:
@@ -40,9 +40,9 @@ class _TreeWriter:
         for number, each in enumerate(record.variations, start=1):
             self._ways[each.line, each.ply].append(number)
 
-    def parts(self) -> Iterator[str]:
+    def parts(self, start: Position) -> Iterator[str]:
         """A stack of its own holds what is still to be written, so that depth costs no recursion."""
-        tasks: list[str | _Place] = [_Place(0, 0, self._game.start())]
+        tasks: list[str | _Place] = [_Place(0, 0, start)]
         while tasks:
             task = tasks.pop()
             if isinstance(task, str):

@@ -136,7 +136,7 @@ def test_a_game_begins_from_a_position_and_is_kept_with_it(tmp_path: Path, stati
         id = both(server, start=MIDDLE)
         game = page.open(id)
         assert (game["start"], game["start_text"], game["board"]["to_move"]) == (MIDDLE[:16], MIDDLE, 1)
-        assert game["formats"] == ["jsonl", "ggf"]
+        assert game["formats"] == ["jsonl", "pgn", "ggf", "sgf"]
         game = page.play(game, game["moves"][0]["move"])
     with running(tmp_path, static) as server, server.page() as page:
         assert page.open(id) == game

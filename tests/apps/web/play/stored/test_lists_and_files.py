@@ -41,10 +41,10 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
     margin = finish(server, over)["result"]["margin"]
     first, second = server.client.get("/api/v1/stored-games").json()["items"]
     assert (first["id"], first["seats"], first["margin"]) == (over, ["first", "human"], margin)
-    assert (first["black_seat"], first["counted"], first["formats"][:3]) == (0, True, ["jsonl", "ggf", "sgf"])
+    assert (first["black_seat"], first["counted"], first["formats"][:4]) == (0, True, ["jsonl", "pgn", "ggf", "sgf"])
     assert (second["id"], second["game"], second["margin"]) == (begun, "gomoku/9/renju/pro", None)
     assert second["ply"] == 0
-    assert second["formats"] == ["jsonl", "sgf"]
+    assert second["formats"] == ["jsonl", "pgn", "sgf"]
     assert 0 < second["created"] <= second["updated"] <= first["updated"]
 
 
@@ -82,7 +82,7 @@ def test_lists_are_made_one_at_a_time(server: Server, monkeypatch: pytest.Monkey
     assert (found, most) == ([200] * 12, 1)
 
 
-@pytest.mark.parametrize("format", ["jsonl", "ggf", "sgf"])
+@pytest.mark.parametrize("format", ["jsonl", "pgn", "ggf", "sgf"])
 def test_a_game_is_saved_as_a_file_that_the_archive_reads(server: Server, tmp_path: Path, format: str) -> None:
     game = finish(server, server.create("reversi/6"))
     response = server.client.get(f"/api/v1/games/{game['id']}/file", params={"format": format})

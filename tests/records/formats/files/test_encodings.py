@@ -3,7 +3,7 @@
 import pytest
 
 from heibai.records.formats import sgf
-from heibai.records.formats.encodings import decode, encoding_of
+from heibai.records.formats.files.encodings import decode, encoding_of
 from heibai.records.ingest import find_archives, read_archive
 
 TEXTS = [

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ...core.errors import RecordFormatError, quoted_path
-from ...core.files import read_bytes
+from ....core.errors import RecordFormatError, quoted_path
+from ....core.files import read_bytes
 from .places import ByteAt, byte_at_of
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))

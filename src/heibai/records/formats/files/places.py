@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ...core.errors import RecordFormatError, quoted_path
+from ....core.errors import RecordFormatError, quoted_path
 
 Refuse = Callable[[RecordFormatError], None]  # told of a record that cannot be read; when it returns, the next is read
 ByteAt = Callable[[int], int]  # the byte of the file at which a character of its text begins; indices ascend
