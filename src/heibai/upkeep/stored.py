@@ -121,6 +121,11 @@ def _index_faults(games: LibraryGames, index: PositionIndex) -> Iterator[str]:
         yield f"the index lacks about {behind} games; {REBUILD}"
     if behind < 0:
         yield f"the index counts games that the store does not have; {REBUILD}"
+    for path in index.set_aside():
+        yield (
+            f"{quoted_path(path)} was damaged, and made again from the games; find out why the disk changed it, and "
+            f"remove it with: rm {shlex.quote(str(path))}"
+        )
     if not damaged:
         yield from _miscounted(games, index)
     if not index.is_worked_on():
