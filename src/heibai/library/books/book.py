@@ -19,9 +19,9 @@ from threading import Lock
 from typing import Any
 
 from ...core.contract import Game, Position
-from ...core.errors import RecordFormatError, UnknownNameError, quoted
+from ...core.errors import RecordFormatError, UnknownNameError, quoted, quoted_path
 from ...games import GameSpec
-from ...jobs.documents import write_atomically
+from ...jobs.documents import UnreadableError, list_folder, may_be_there, open_regular, write_atomically
 from ...store.home import make_home
 from ..index import PlayedMove, PositionIndex
 from ..lines import LARGEST_MOVE, images_of
@@ -130,11 +130,14 @@ def _told(book: Book) -> dict[str, Any]:
 
 
 def read_book(path: Path) -> Book | SearchedBook:
-    """The book at ``path``. Raises RecordFormatError: it is none, or damaged."""
+    """The book at ``path``. Raises RecordFormatError: it is none, or damaged, or cannot be read."""
     try:
-        with gzip.open(path) as packed:
+        with open_regular(path) as file, gzip.open(file) as packed:
             data = packed.read(_MOST + 1)
         return _parsed(json.loads(data))
+    except UnreadableError as error:
+        mend = error.mend(path, "move away what lies there, or put back a copy of the book")
+        raise RecordFormatError(f"{quoted_path(path)} is no book that can be read: {error}; {mend}") from error
     except (
         OSError,
         EOFError,
@@ -183,7 +186,7 @@ def book_path(name: str, *, home: str | Path | None = None) -> Path:
 def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBook:
     """The user's book of that name, as `open_file` gives it. Raises UnknownNameError, RecordFormatError."""
     path = book_path(name, home=home)
-    if not path.exists():
+    if not may_be_there(path):
         known = ", ".join(book_names(home=home)) or "none"
         raise UnknownNameError(
             f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name}, or "
@@ -216,8 +219,8 @@ def _identity(path: Path) -> tuple[int, ...] | None:
 
 
 def book_names(*, home: str | Path | None = None) -> list[str]:
-    """The user's books."""
-    return sorted(map(_name_of, (make_home(home) / FOLDER).glob(f"*{SUFFIX}")))
+    """The user's books. Raises RunError: their folder cannot be read."""
+    return [_name_of(path) for path in list_folder(make_home(home) / FOLDER) if path.name.endswith(SUFFIX)]
 
 
 def _name_of(path: Path) -> str:
