@@ -19,6 +19,7 @@ from .schema import APPLICATION_ID, MIGRATIONS, way
 
 PATIENCE = 5.0  # seconds to wait for another process's transaction
 _NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)  # where the disk is full
 _LEAST_FREE = 1 << 20  # bytes; with less, what SQLite calls a disk error is a full disk
 _PRIMARY = 0xFF  # of an extended result code of SQLite: the rest says why
 
@@ -37,16 +38,18 @@ class Database:
         """
         self.path = Path(path)
         self._lock = threading.RLock()
+        self.is_only_read = False
         with sentences(self.path):
             try:
                 self._connect(str(self.path), patience)
                 self._guarded(lambda: self._prepare(patience))
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & _PRIMARY not in _NOT_WRITABLE or not self._is_readable():
+                if not self._lacks_only_writing(error):
                     raise
                 self._connect(f"file:{quote(str(self.path))}?mode=ro&immutable=1", patience)
                 self._guarded(self._require_newest)
-        self.is_only_read = not all(has_right(place, os.W_OK) for place in (self.path, self.path.parent))
+                self.is_only_read = True
+        self.is_only_read |= not all(has_right(place, os.W_OK) for place in (self.path, self.path.parent))
 
     def _connect(self, address: str, patience: float) -> None:
         self._connection = sqlite3.connect(
@@ -61,9 +64,12 @@ class Database:
             self._connection.close()
             raise
 
-    def _is_readable(self) -> bool:
-        """Whether the file alone has all: nobody can write to it, and nothing waits in a log beside it."""
+    def _lacks_only_writing(self, error: sqlite3.OperationalError) -> bool:
+        """Whether the file can still be read, and has all: nothing waits in a log beside it."""
         log = self.path.with_name(f"{self.path.name}-wal")
+        code = error.sqlite_errorcode & _PRIMARY
+        if code not in _NOT_WRITABLE and not (code in _NO_ROOM and _is_full(self.path)):
+            return False
         try:
             return self.path.stat().st_size > 0 and not (log.exists() and log.stat().st_size)
         except OSError:
@@ -202,7 +208,7 @@ def sentences(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         said = str(error)
-        if "disk I/O" in said and _is_full(path):
+        if ("disk I/O" in said or "readonly" in said) and _is_full(path):
             said = "full"
         matter, mend = next(
             (cause for key, cause in _CAUSES.items() if key in said), (f"refused ({said})", "put back a copy of it")
