@@ -26,13 +26,14 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from ... import __version__
-from ...core.errors import HeibaiError, quoted
+from ...core.errors import HeibaiError, printable, quoted
 from ...jobs.documents import is_trouble, refused
 
 if TYPE_CHECKING:
     from ..problem import Problem
 
 FAULTY = 2  # exit code
+_LINE_END = "\n"
 _COMPLETION = "_HEIBAI_COMPLETE"  # in the environment where a shell asks for words
 _LONGEST = 300  # characters of what is told of a command line that does not parse
 
@@ -306,7 +307,7 @@ def _call() -> int | str | None:
 def _in_words(problem: Problem) -> str:
     """One sentence; on a terminal also the text that came, the place underlined."""
     lines = problem.place.lines() if problem.place and sys.stderr.isatty() else ()
-    return "\n".join((f"heibai: {problem.detail}", *(f"  {line}" for line in lines)))
+    return "\n".join((f"heibai: {printable(problem.detail, keep=_LINE_END)}", *(f"  {line}" for line in lines)))
 
 
 def _write_names_as_they_came() -> None:
