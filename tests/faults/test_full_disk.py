@@ -77,7 +77,7 @@ def test_a_database_is_read_where_no_room_is_left(tmp_path, monkeypatch):
     """Without room SQLite cannot make the memory that its readers share."""
     path = tmp_path / "some.sqlite3"
     with closing(Database(path)) as made, made.transaction() as writing:
-        writing.execute("INSERT INTO live_games VALUES ('a', '{}', '[]', 0, 0, 1)")
+        writing.execute("INSERT INTO live_games VALUES ('a', '{}', '[]', 0, 0, 1, NULL)")
 
     def no_room(self, patience):
         error = sqlite3.OperationalError("disk I/O error")

@@ -10,6 +10,7 @@ import math
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
 from ...core.contract import Game, Limits, Player, Progress, Report, Stopped
@@ -57,7 +58,7 @@ class Turn:
         def choose(progress: Progress) -> Report:
             if isinstance(player, Follower):
                 player.follow(self.position if self.start is None else self.start, self.moves)
-            with CodeOfOthers(player.name):
+            with CodeOfOthers(player.name) if player.kernel is None else nullcontext():
                 return player.choose(self.game, self.position, rng=self.rng, progress=progress)
 
         return choose, min(cuts, default=None)
