@@ -29,20 +29,19 @@ import numpy as np
 
 from heibai.core.abilities.lines import Words
 from heibai.core.contract import Game, Position
-from heibai.core.kernel import look_up
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.library.explorer import explore
 from heibai.library.imports.importing import Import, import_files
 from heibai.library.index import FAN_IN, FOLDER, PositionIndex
 from heibai.library.lines import images_of, index_key
-from heibai.library.segments import ROW_WORDS, merged_pieces, write_segment
+from heibai.library.segments import ROW_WORDS, SegmentFile, merged_pieces, write_segment
 from heibai.library.stored import moves_of
 from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
 
 _FILE = 100_000  # random games of a file
-_LOOK_UPS = 200_000
+_LOOK_UPS = 20_000
 _POSITIONS = 3000
 _ANSWERS = 500  # of the server; the first tenth is not counted
 _LEAST_ROWS = 1000
@@ -117,7 +116,9 @@ def _answer(connection: http.client.HTTPConnection, path: str) -> bytes:
 def show_merge(rows: int, folder: Path) -> None:
     """Time and memory of one merge, as the index makes it."""
     paths = [folder / f"{number}.tallies" for number in range(FAN_IN)]
-    files = [(path, write_segment(path, random_pieces(rows // FAN_IN, seed))[0]) for seed, path in enumerate(paths)]
+    files = [
+        SegmentFile(path, *write_segment(path, random_pieces(rows // FAN_IN, seed))) for seed, path in enumerate(paths)
+    ]
     before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
     merged, _ = write_segment(folder / "merged.tallies", merged_pieces(files))
     print(
@@ -201,7 +202,7 @@ def show_index(home: str) -> None:
 
 def show_look_ups(index: PositionIndex, about: str) -> None:
     """Medians over batches of a hundred keys: half of them are in the index."""
-    segments = index.mapped()
+    segments = [np.memmap(each.path, np.uint64, "r") for each in index.segments()]
     rng = Rng(1)
     known = [int(s[ROW_WORDS * rng.below(len(s) // ROW_WORDS)]) for s in segments for _ in range(_LOOK_UPS // 2)]
     keys = np.array(known[: _LOOK_UPS // 2] + [rng.next() for _ in range(_LOOK_UPS // 2)], np.uint64)
@@ -209,7 +210,7 @@ def show_look_ups(index: PositionIndex, about: str) -> None:
     times = []
     for batch in np.split(keys, len(keys) // 100):
         began = time.perf_counter_ns()
-        look_up(segments, batch)
+        index.look_up(batch.tolist())
         times.append((time.perf_counter_ns() - began) / 100)
     print(f"look-up of a position, {about}: median {np.median(times) / 1000:.2f} us")
 
@@ -220,13 +221,13 @@ def show_positions(index: PositionIndex, games: LibraryGames) -> None:
     The moves of a position are the rows of its key; its children are positions of their own, each with all its moves.
     """
     spec = GameSpec("reversi")
-    game, segments = spec.make(), index.mapped()
+    game = spec.make()
     own, children, whole = list[float](), list[float](), list[float]()
     for position in _positions(games, game):
         after = [position.play(move) for move in position.moves()]
         keys = [_key(game, spec, each) for each in (position, *after) if each.moves()]
-        own.append(_timed(lambda keys=keys: look_up(segments, np.array(keys[:1], np.uint64))))
-        children.append(_timed(lambda keys=keys: look_up(segments, np.array(keys[1:], np.uint64))))
+        own.append(_timed(lambda keys=keys: index.look_up(keys[:1])))
+        children.append(_timed(lambda keys=keys: index.look_up(keys[1:])))
         whole.append(_timed(lambda position=position: index.moves(game, spec, position)))
     print(f"every move of a position with its counts: median {np.median(own):.1f} us")
     print(f"every move of all its children: median {np.median(children):.1f} us")

@@ -23,7 +23,10 @@ ASKED = {
         "getattr(error, 'ctx', None)": "an error of typer's, whose class with a context is private"
     },
     "apps/web/wire/members.py": {"getattr(source, name)": "what an answer tells of, by the name of a member"},
-    "core/plugins.py": {"getattr(module, name, None)": "a class that the user named"},
+    "core/plugins.py": {
+        "getattr(module, name, None)": "a class that the user named",
+        "getattr(sys.stderr if _here.depth else self._ours, name)": "a stream's, whatever it is",
+    },
     "face/function.py": {
         "getattr(function, '__name__', type(function).__name__)": "a function of the user's",
         "getattr(function, '__module__', '')": "a function of the user's",

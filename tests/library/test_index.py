@@ -1,11 +1,13 @@
 """The index of positions counts what was played, survives kills and merges, and forgets nothing."""
 
+import os
 from collections import Counter, defaultdict
 
 import numpy as np
 import pytest
 from small_archives import random_games, write_games
 
+from heibai.core.errors import RunError, StoreError
 from heibai.core.kernel import is_sorted_segment, look_up, merge_segments
 from heibai.games import GameSpec, make_game
 from heibai.library import index as index_module
@@ -121,7 +123,7 @@ def test_many_small_segments_have_the_digest_of_one(tmp_path, records, library, 
     (segment,) = index.segments()
     assert segment.digest == whole == index.digest()
     left = (path for path in segment.path.parent.iterdir() if not path.name.startswith("segments.sqlite3"))
-    assert sorted(path.suffix for path in left) == [".lock", ".tallies"]
+    assert sorted({path.suffix for path in left} - {".blocks"}) == [".lock", ".tallies"]
     games.close()
 
 
@@ -146,6 +148,72 @@ def test_a_damaged_segment_is_found_and_made_again(library):
     index.finish()
     assert index.damaged() == []
     assert index.digest() == before
+    games.close()
+
+
+DAMAGES = {
+    "a flipped bit": lambda path: flip(path, 100),
+    "its end gone": lambda path: os.truncate(path, path.stat().st_size - 24),
+    "nothing left": lambda path: os.truncate(path, 0),
+    "the file gone": lambda path: path.unlink(),
+    "another file": lambda path: path.write_bytes(os.urandom(path.stat().st_size)),
+}
+
+
+def flip(path, place):
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("when", ["before it is opened", "while it is open"])
+def test_a_look_up_in_a_damaged_segment_makes_it_again(library, small_blocks, caplog, damage, when):
+    games, index = opened(library)
+    index.forget()
+    index.finish()
+    game, whole = make_game("reversi/6"), index.digest()
+    expected = index.moves(game, REVERSI, game.start())
+    if when == "before it is opened":
+        index = PositionIndex(games, home=library)
+    every_key = [word for each in index.segments() for word in np.fromfile(each.path, np.uint64)[::3].tolist()]
+    for segment in index.segments():
+        DAMAGES[damage](segment.path)
+    for each in (index, index, PositionIndex(games, home=library)):  # a file that is gone stays for who has it open
+        assert each.moves(game, REVERSI, game.start()) == expected
+        each.look_up(every_key)
+    assert index.damaged() == []
+    assert index.digest() == whole
+    said = "is gone" if damage == "the file gone" else "is not what was written, and set aside as"
+    assert said in caplog.text
+    assert "it is made again from the games" in caplog.text
+    assert bool(index.set_aside()) == (damage != "the file gone")
+    games.close()
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_merge_makes_a_damaged_segment_again_first(library, small_blocks, caplog, damage):
+    games, index = opened(library)
+    index.forget()
+    index.finish()
+    whole, segments = index.digest(), index.segments()
+    assert len(segments) > 1
+    for segment in segments[:2]:
+        DAMAGES[damage](segment.path)
+    index.compact()
+    assert len(index.segments()) == 1
+    assert index.digest() == whole
+    assert index.damaged() == []
+    games.close()
+
+
+def test_where_the_index_cannot_be_written_a_damaged_segment_is_named(library, monkeypatch):
+    games, index = opened(library)
+    (segment, *_) = index.segments()
+    flip(segment.path, 100)
+    monkeypatch.setattr(index, "alone", lambda: (_ for _ in ()).throw(RunError("cannot write")))
+    with pytest.raises(StoreError, match=rf"{segment.path.name}' is not what was written, and cannot be made again"):
+        index.moves(make_game("reversi/6"), REVERSI, make_game("reversi/6").start())
     games.close()
 
 

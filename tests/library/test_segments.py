@@ -2,6 +2,7 @@
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,21 +11,41 @@ import pytest
 from heibai.core.errors import StoreError
 from heibai.core.kernel import is_sorted_segment, merge_segments
 from heibai.library import segments
-from heibai.library.segments import ROW_BYTES, ROW_WORDS, MissingSegmentError, merged_pieces
+from heibai.library.segments import (
+    ROW_BYTES,
+    ROW_WORDS,
+    DamagedSegmentError,
+    MissingSegmentError,
+    SegmentFile,
+    digest_of,
+    merged_pieces,
+)
 
 ROWS = 200_000
 
 
 @pytest.fixture
 def files(tmp_path):
-    """Six segments of random keys as (path, rows), 4.8 MB each."""
+    """Six segments of random keys, 4.8 MB each."""
     rng, found = np.random.default_rng(1), []
     for number in range(6):
         rows = np.full((ROWS, ROW_WORDS), 1, np.uint64)
         rows[:, 0] = np.sort(rng.integers(0, 1 << 64, ROWS, np.uint64))
-        rows.tofile(tmp_path / f"{number}.tallies")
-        found.append((tmp_path / f"{number}.tallies", ROWS))
+        found.append(written(tmp_path / f"{number}.tallies", rows))
     return found
+
+
+def written(path, rows):
+    rows.tofile(path)
+    return SegmentFile(path, len(rows), digest_of(path))
+
+
+def flip(path, place):
+    with open(path, "r+b") as file:
+        file.seek(place)
+        (old,) = file.read(1)
+        file.seek(place)
+        file.write(bytes([old ^ 16]))
 
 
 def resident(what):
@@ -47,7 +68,7 @@ def test_a_merge_has_no_more_than_a_few_pieces_in_memory(files, monkeypatch):
 
 
 def test_pieces_are_the_rows_of_one_merge_cut_between_keys(files, monkeypatch):
-    whole = merge_segments([np.fromfile(path, np.uint64) for path, _ in files])
+    whole = merge_segments([np.fromfile(path, np.uint64) for path in (each.path for each in files)])
     monkeypatch.setattr(segments, "_PIECE", 1 << 16)
     pieces = list(merged_pieces(files))
     assert len(pieces) == 6 * ROWS >> 16
@@ -58,24 +79,22 @@ def test_pieces_are_the_rows_of_one_merge_cut_between_keys(files, monkeypatch):
 def test_equal_keys_at_a_cut_stay_together_and_empty_segments_add_nothing(tmp_path, monkeypatch):
     middle = 1 << 63
     rows = [[key, move << 54, 1] for key in (middle - 1, middle, middle + 1) for move in (1, 2)]
-    for name, words in (("a", rows), ("b", rows), ("none", [])):
-        np.array(words, np.uint64).tofile(tmp_path / name)
     monkeypatch.setattr(segments, "_PIECE", 6)
-    first, second = merged_pieces([(tmp_path / "a", 6), (tmp_path / "b", 6), (tmp_path / "none", 0)])
+    named = (("a", rows), ("b", rows), ("none", []))
+    first, second = merged_pieces([written(tmp_path / name, np.array(words, np.uint64)) for name, words in named])
     assert first.reshape(-1, 3)[:, 0].tolist() == [middle - 1] * 2
     assert second.reshape(-1, 3).tolist() == [[key, move << 54, 2] for key in (middle, middle + 1) for move in (1, 2)]
 
 
 def test_a_file_of_another_size_is_told_before_anything_is_merged(files):
-    path, rows = files[3]
     with pytest.raises(StoreError, match="heibai library rebuild"):
-        next(merged_pieces([*files, (path, rows - 1)]))
+        next(merged_pieces([*files, replace(files[3], rows=ROWS - 1)]))
 
 
 @pytest.mark.parametrize("left", [0, ROWS * ROW_BYTES // 2, ROWS * ROW_BYTES - 8])
 def test_a_file_that_is_cut_short_during_a_merge_ends_it(files, monkeypatch, left):
     monkeypatch.setattr(segments, "_PIECE", 1 << 16)
-    pieces, (path, _) = merged_pieces(files), files[3]
+    pieces, path = merged_pieces(files), files[3].path
     next(pieces)
     os.truncate(path, left)
     with pytest.raises(StoreError, match=r"3.tallies' was cut short while it was read; make it again with"):
@@ -84,7 +103,7 @@ def test_a_file_that_is_cut_short_during_a_merge_ends_it(files, monkeypatch, lef
 
 def test_a_file_that_goes_during_a_merge_ends_it(files, monkeypatch):
     monkeypatch.setattr(segments, "_PIECE", 1 << 16)
-    pieces, (path, _) = merged_pieces(files), files[3]
+    pieces, path = merged_pieces(files), files[3].path
     next(pieces)
     path.unlink()
     with pytest.raises(MissingSegmentError, match="is gone; make it again with"):
@@ -94,4 +113,11 @@ def test_a_file_that_goes_during_a_merge_ends_it(files, monkeypatch):
 def test_a_file_that_no_disk_gives_is_a_sentence(tmp_path):
     (tmp_path / "0.tallies").mkdir()
     with pytest.raises(StoreError, match=r"cannot read the index file .* \(Is a directory\)"):
-        next(merged_pieces([(tmp_path / "0.tallies", 1)]))
+        next(merged_pieces([SegmentFile(tmp_path / "0.tallies", 1, "")]))
+
+
+@pytest.mark.parametrize("place", [0, ROWS * ROW_BYTES // 2 + 3, ROWS * ROW_BYTES - 1])
+def test_a_flipped_bit_ends_a_merge_before_what_it_wrote_counts(files, place):
+    flip(files[3].path, place)
+    with pytest.raises(DamagedSegmentError, match=r"3.tallies' is not what was written"):
+        list(merged_pieces(files))

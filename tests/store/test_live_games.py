@@ -86,8 +86,8 @@ def test_a_damaged_row_is_told_apart_and_left_out_of_the_list(tmp_path):
     sound = games.create("{}", [1])
     with sqlite3.connect(tmp_path / "heibai.sqlite3") as connection:
         for id, moves in (("a", "garbage"), ("b", "5"), ("c", "[1e999]"), ("d", "[" * 100_000), ("e", "[true]")):
-            connection.execute("INSERT INTO live_games VALUES (?, '{}', ?, 0, 0, 1)", (id, moves))
-        connection.execute("INSERT INTO live_games VALUES ('f', '{}', CAST(x'ff' AS TEXT), 0, 0, 1)")
+            connection.execute("INSERT INTO live_games VALUES (?, '{}', ?, 0, 0, 1, NULL)", (id, moves))
+        connection.execute("INSERT INTO live_games VALUES ('f', '{}', CAST(x'ff' AS TEXT), 0, 0, 1, NULL)")
     connection.close()
     assert [game.id for game in games.list()] == [sound.id]
     damaged = {game.id: game.reason for game in games.walk() if isinstance(game, DamagedGame)}

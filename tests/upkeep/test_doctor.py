@@ -88,7 +88,7 @@ def test_a_damaged_page_of_the_database_is_found(home):
         ("PRAGMA application_id = 1", "database of another program; move it away"),
         ("PRAGMA journal_mode = DELETE", "keeps no write-ahead log; any command that opens it mends that"),
         ("INSERT INTO library_refused VALUES (77, 1, 'no file')", "1 rows of the database .* something that is gone"),
-        ("INSERT INTO live_games VALUES ('odd', '{}', 'x', 0, 0, 9)", "stored game 'odd' is damaged"),
+        ("INSERT INTO live_games VALUES ('odd', '{}', 'x', 0, 0, 9, NULL)", "stored game 'odd' is damaged"),
     ],
 )
 def test_what_is_wrong_inside_the_database_is_said(home, statement, said):
@@ -216,3 +216,10 @@ def test_a_folder_without_room_or_without_the_right_to_write_is_said(home, monke
 
     monkeypatch.setattr(folder, "_write_into", refused)
     assert f"cannot be written (Permission denied); chmod u+rwx {home}" in only_finding("folder")
+
+
+def test_a_game_of_the_library_that_was_changed_is_named(home):
+    with sqlite3.connect(home / "heibai.sqlite3") as connection:
+        connection.execute("UPDATE library_games SET score = 63 WHERE id = 7")
+    connection.close()
+    assert "1 games of the library are not what was imported (7); put back a backup with" in only_finding("store")

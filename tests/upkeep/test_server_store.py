@@ -73,7 +73,7 @@ def test_names_that_are_too_long_for_a_server_arrive_as_their_beginnings(home, s
     with closing(Database(home / "heibai.sqlite3")) as store, store.transaction() as writing:
         for number, name in enumerate(long, start=1):
             writing.execute("INSERT INTO library_names (id, name) VALUES (?, ?)", (7000 + number, name))
-            writing.execute("UPDATE library_games SET black = ? WHERE id = ?", (7000 + number, number))
+            writing.execute("UPDATE library_games SET black = ?, digest = NULL WHERE id = ?", (7000 + number, number))
     write_backup(tmp_path / "file.zip")
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "moved"))
     monkeypatch.setenv("HEIBAI_STORE", server)

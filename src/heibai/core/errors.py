@@ -110,6 +110,16 @@ def quoted(came: str, limit: int = 80) -> str:
     return repr(came if len(came) <= limit else came[: limit - 3] + "...")
 
 
+def printable(text: str, *, keep: str = "") -> str:
+    """A name to be shown: what has no picture, reorders what stands around it or is no Unicode stands by its number.
+
+    ``keep``: such characters that stay, as the line ends of a text of several lines.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in keep else repr(c)[1:-1] for c in text)
+
+
 def quoted_path(path: object, limit: int = 300) -> str:
     """A path by its repr; of one that is too long to read the end is kept, which says the most."""
     text = str(path)

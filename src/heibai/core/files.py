@@ -78,6 +78,11 @@ def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
         sync_folder(path.parent)
 
 
+def has_right(path: str | Path, right: int) -> bool:
+    """Whether this process may use what lies at ``path`` so: ``os.R_OK``, ``os.W_OK``."""
+    return os.access(path, right, effective_ids=os.access in os.supports_effective_ids)
+
+
 def sync_folder(folder: Path) -> None:
     """Make renames and new names in ``folder`` survive a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)

@@ -4,6 +4,10 @@ A shelf holds what there is of a kind; it reads Python's entry points when it is
 ``pyproject.toml`` of a package says ``[project.entry-points."heibai.games"]``, ``NAME = "module:VALUE"``. Every process
 reads them for itself, so that a text means the same in all of them; nothing is registered by an import. A broken entry
 is said, names its package, and disables no other. A class of the user's own needs no package: ``py:module.Class``.
+
+Whatever that code raises is an error that can be told, ``sys.exit`` as well: the program ends when its user says so,
+and a verb that failed never looks as if it had worked. What it prints goes to the standard error, as the standard
+output is the answer of a verb or of an engine.
 """
 
 from __future__ import annotations
@@ -11,17 +15,74 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from .errors import SpecError, UnknownNameError, quoted
 
+PATIENCE = 60.0  # seconds that the module of an entry point may take to be imported
 HEIBAI = "heibai"  # the package that everything of ours comes from
 
 Value = TypeVar("Value")
+
+
+class _Here(threading.local):
+    """How many blocks of code of others a thread is in."""
+
+    depth = 0
+
+
+_here = _Here()
+
+
+class CodeOfOthers:
+    """A block in which it runs; for threads.
+
+    Raises:
+        SpecError: it ended itself: SystemExit, GeneratorExit and the like. Errors and an interrupt pass.
+    """
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        """``name``: the text that names it."""
+        self._name = name
+
+    def __enter__(self) -> None:
+        if type(sys.stdout) is not _StandardOutput:
+            sys.stdout = _StandardOutput(sys.stdout)
+        _here.depth += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        _here.depth -= 1
+        if kind is not None and not issubclass(kind, Exception | KeyboardInterrupt):
+            raise ended(quoted(self._name), error) from error
+
+
+def ended(name: str, error: BaseException | None) -> SpecError:
+    """The error for code that would have ended the program."""
+    said = f": {quoted(str(error))[1:-1]}" if str(error) else ""
+    return SpecError(
+        f"{name} raised {type(error).__name__}{said}, which would end the program; mend it: return, or raise an "
+        "Exception"
+    )
+
+
+class _StandardOutput:
+    """The standard output, and in threads in which code of others runs the standard error."""
+
+    def __init__(self, ours: Any) -> None:
+        self._ours = ours
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr if _here.depth else self._ours, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +170,18 @@ def _package(point: EntryPoint) -> str:
 
 
 def _loaded(point: EntryPoint) -> Plugin:
+    """Loaded in a thread: a module that never comes to its end is a broken one, not the end of every look-up."""
+    found: list[Plugin] = []
+    thread = threading.Thread(target=lambda: found.append(_load(point)), name=f"load {point.name}", daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    return found[0] if found else Plugin(point.name, _package(point), fault=f"not loaded after {PATIENCE:g} s")
+
+
+def _load(point: EntryPoint) -> Plugin:
     try:
-        return Plugin(point.name, _package(point), point.load())
+        with CodeOfOthers(point.value):
+            return Plugin(point.name, _package(point), point.load())
     except Exception as error:  # whatever a stranger's module does
         return Plugin(point.name, _package(point), fault=f"{type(error).__name__}: {error}")
 
@@ -128,7 +199,8 @@ def load_class(path: str) -> Any:
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # as `python -m` does; an installed command does not
     try:
-        module = importlib.import_module(module_name)
+        with CodeOfOthers(f"py:{path}"):
+            module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise UnknownNameError(
             f"{quoted(f'py:{path}')} needs the module {quoted(str(error.name))}, which Python does not find; run "

@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 from ..core.abilities.of_positions import OpeningChoices
 from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
-from ..core.plugins import load_class
+from ..core.plugins import CodeOfOthers, load_class
 from ..core.rng import Rng
 from ..core.texts.text import with_options
 from . import grid
@@ -155,7 +155,8 @@ def make_own_game(name: str, size: int | None, **variant: str) -> Game:
         raise SpecError(f"{name!r} names code, which data may not start; only what you name with --game may")
     declared, asked = load_class(name.removeprefix(PREFIX)), ({} if size is None else {"size": size}) | variant
     try:
-        game = declared(**asked)
+        with CodeOfOthers(name):
+            game = declared(**asked)
     except BoardSizeError:
         raise
     except Exception as error:  # whatever the user's constructor does

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from ..core.contract import Game
 from ..core.errors import BoardSizeError, HeibaiError, SpecError, quoted, unknown
+from ..core.plugins import CodeOfOthers
 from .catalogue import GAMES, GameEntry
 from .own import PREFIX, admit, make_own_game
 
@@ -113,7 +114,8 @@ class GameSpec:
         if self.name in GAMES.own:
             return entry.make(self.size, **variant)
         try:
-            return entry.make(self.size, **variant)
+            with CodeOfOthers(str(self)):
+                return entry.make(self.size, **variant)
         except HeibaiError:
             raise
         except Exception as error:  # whatever another package's game does

@@ -55,7 +55,7 @@ def load_checkpoint(path: Path, *, kind: str) -> Checkpoint:
     try:
         data = read_bytes(path)
     except UnreadableError as error:
-        raise _damaged(str(path), str(error)) from error
+        raise _damaged(str(path), str(error), error.mend(path, _MEND)) from error
     return parse_checkpoint(data, kind=kind, name=str(path))
 
 
@@ -148,8 +148,8 @@ def _checksum(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(_canonical(body).encode()).hexdigest()
 
 
-def _damaged(name: str, why: str) -> CheckpointError:
-    return CheckpointError(
-        f"the checkpoint {name!r} is damaged or foreign: {why}; put back a copy of it, or start a new run in another "
-        "directory"
-    )
+_MEND = "put back a copy of it, or start a new run in another directory"
+
+
+def _damaged(name: str, why: str, mend: str = _MEND) -> CheckpointError:
+    return CheckpointError(f"the checkpoint {name!r} is damaged or foreign: {why}; {mend}")

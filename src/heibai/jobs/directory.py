@@ -284,7 +284,7 @@ class RunDirectory:
                 may_be_old = saved is None or not saved.is_verified
                 status = parse_state(data, config=self._digest, may_be_old=may_be_old)
             except UnreadableError as error:
-                raise self._broken(STATE, str(error)) from error
+                raise self._broken(STATE, error) from error
         else:
             status = Status(State.QUEUED, Progress(), "", self.created)
         if status.state in (State.RUNNING, State.PAUSED) and not is_locked(self.path / "lock"):
@@ -312,17 +312,18 @@ class RunDirectory:
         try:
             for name, digest in saved.files.items():
                 if _digest_of(read_bytes(self.path / name)) != digest:
-                    raise self._broken(name, "it is not what the run wrote")
+                    raise self._broken(name, UnreadableError("it is not what the run wrote"))
             if not saved.has_digests and not os.path.lexists(self.path / RESULT):
                 return None
             name = RESULT
             return parse_object(read_bytes(self.path / name))
         except UnreadableError as error:
-            raise self._broken(name, str(error)) from error
+            raise self._broken(name, error) from error
 
-    def _broken(self, name: str, why: str) -> RunError:
-        again = f"heibai resume {shlex.quote(str(self.path))}"
-        return RunError(f"{str(self.path / name)!r} is damaged: {why}; it is made again by: {again}")
+    def _broken(self, name: str, why: UnreadableError) -> RunError:
+        again = f"it is made again by: heibai resume {shlex.quote(str(self.path))}"
+        path = self.path / name
+        return RunError(f"{str(path)!r} is damaged: {why}; {why.mend(path, again)}")
 
 
 def _digest_of(data: bytes) -> str:

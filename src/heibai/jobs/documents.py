@@ -5,10 +5,12 @@ Regular ones of bounded size are read, with JSON that a run can have written.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import math
 import os
+import shlex
 import shutil
 import stat
 import time
@@ -26,6 +28,37 @@ DEEPEST = 32  # lists and objects inside one another
 
 class UnreadableError(ValueError):
     """Why a file is not what it should be, as the end of a sentence: ``it is a folder``. Never leaves this room."""
+
+    def mend(self, path: Path, otherwise: str) -> str:
+        """What to do about the file at ``path``: the right to read it, where that lacks, or ``otherwise``."""
+        return mend_reading(path) if isinstance(self.__cause__, PermissionError) else otherwise
+
+
+def mend_reading(path: Path) -> str:
+    """How to get the right to read a file or a folder that cannot be read."""
+    return f"give yourself the right to read it with: chmod -R u+rX {shlex.quote(str(path))}"
+
+
+def list_folder(folder: Path) -> list[Path]:
+    """What lies in a folder, by name; nothing where there is none. Raises RunError: nobody can look there."""
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        mend = mend_reading(folder) if isinstance(error, PermissionError) else "name another folder"
+        raise RunError(f"the folder {quoted_path(folder, 60)} cannot be read: {error.strerror}; {mend}") from error
+
+
+def may_be_there(path: Path) -> bool:
+    """Whether something lies at ``path``, or nobody can look there."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError as error:
+        return error.errno not in (errno.ENAMETOOLONG, errno.ELOOP)
+    return True
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -152,12 +185,38 @@ def cannot_write(path: Path, error: OSError) -> RunError:
     """The sentence for a write that the system refused."""
     if isinstance(error, FileNotFoundError | FileExistsError | NotADirectoryError):
         mend = "name another place, in a folder that there is"
+    elif error.errno == errno.EROFS:
+        mend = _MENDS[errno.EROFS]
     else:
         right = f"chmod u+w {quoted_path(path.parent)}"
         mend = f"make room or give yourself the right to write ({right}) and start the same command again"
     return RunError(
         f"cannot write {quoted_path(path)} ({error.strerror or error}); what was there before is kept: {mend}"
     )
+
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_MENDS = {
+    **dict.fromkeys(NO_ROOM, "make room and start the same command again"),
+    errno.EROFS: "it lies on a disk that can only be read: name another place, or HEIBAI_HOME=/some/folder",
+    errno.EACCES: "give yourself the right with chmod, or name another place",
+    errno.EPERM: "give yourself the right with chmod, or name another place",
+    errno.EIO: "the disk fails: look into the system's log, and put back a backup with: heibai restore FILE",
+    errno.EMFILE: "too many files are open: close other programs and start the same command again",
+    errno.ENFILE: "too many files are open: close other programs and start the same command again",
+}
+
+
+def is_trouble(error: OSError) -> bool:
+    """Whether it is the machine's: no room, no right, a disk that fails."""
+    return error.errno in _MENDS
+
+
+def refused(error: OSError) -> RunError:
+    """The sentence for what the system refused, wherever it was."""
+    where = f" {quoted_path(os.fsdecode(error.filename))}" if isinstance(error.filename, str | bytes) else " a file"
+    mend = _MENDS.get(error.errno or 0, "look whether it is there and whole, and start the same command again")
+    return RunError(f"the system refuses{where} ({error.strerror or error}); what was there before is kept: {mend}")
 
 
 _PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
@@ -177,9 +236,9 @@ def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
             raise RunError(
                 f"another process ({holder}) works in {str(path.parent)!r}; wait for it, or stop it with: kill {holder}"
             )
-        file.truncate(0)
-        file.write(f"{os.getpid()}\n")
-        file.flush()
+        with suppress(OSError):  # on a full disk it holds without the holder's number
+            os.ftruncate(file.fileno(), 0)
+            os.write(file.fileno(), f"{os.getpid()}\n".encode())
         yield
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.errors import HeibaiError, RunError, quoted
+from ..core.errors import HeibaiError
 from .directory import RunDirectory
+from .documents import list_folder
 from .job import is_run
 
 
@@ -36,11 +37,7 @@ def find_runs(folder: Path) -> list[RunDirectory | DamagedRun]:
 
     Nothing where there is no such folder. Raises RunError: nobody can look there.
     """
-    try:
-        paths = sorted(folder.glob("*"))
-    except OSError as error:
-        raise RunError(f"{quoted(str(folder), 60)} cannot be read: {error.strerror}; name another folder") from error
-    return sorted_runs(open_or_explain(path) for path in paths if is_run(path))
+    return sorted_runs(open_or_explain(path) for path in list_folder(folder) if is_run(path))
 
 
 def sorted_runs(found: Iterable[RunDirectory | DamagedRun]) -> list[RunDirectory | DamagedRun]:

@@ -20,7 +20,7 @@ from typing import Any
 
 from ..core.errors import RunError, quoted
 from .code import code_version
-from .documents import UnreadableError, parse_object, read_bytes
+from .documents import UnreadableError, may_be_there, parse_object, read_bytes
 
 FORMAT = "heibai-run"
 VERSION = 1
@@ -97,7 +97,8 @@ def read_header(path: Path) -> Header:
     except UnreadableError as error:
         if not is_run(path):
             raise RunError(f"{str(path)!r} holds no run (no {CONFIG}); list the runs with: heibai runs") from error
-        raise RunError(f"{str(path / CONFIG)!r} is damaged: {error}; put back a copy of it") from error
+        mend = error.mend(path, "put back a copy of it")
+        raise RunError(f"{str(path / CONFIG)!r} is damaged: {error}; {mend}") from error
 
 
 def parse_header(data: bytes, path: Path) -> Header:
@@ -121,8 +122,8 @@ def parse_header(data: bytes, path: Path) -> Header:
 
 
 def is_run(path: Path) -> bool:
-    """Whether somebody began a run in the directory ``path``; it may be damaged."""
-    return any(os.path.lexists(path / name) for name in (CONFIG, CHECKPOINT))
+    """Whether somebody began a run in the directory ``path``; it may be damaged, or closed to us."""
+    return any(may_be_there(path / name) for name in (CONFIG, CHECKPOINT))
 
 
 def require_free(path: Path) -> None:

@@ -232,7 +232,7 @@ def _opened(path: Path) -> BinaryIO:
     try:
         return open_regular(path)
     except UnreadableError as error:
-        raise CheckpointError(f"{str(path)!r} cannot be read: {error}; {_MEND}") from error
+        raise CheckpointError(f"{str(path)!r} cannot be read: {error}; {error.mend(path, _MEND)}") from error
 
 
 def _holds(path: Path, content: bytes) -> bool:

@@ -4,30 +4,47 @@ The games in the database are the truth. The index follows them in the order of 
 becomes a segment, and segments of one level are merged into one of the next, as in a log-structured merge tree. A
 segment counts from the moment at which the database has its row, in one transaction with the removal of those that it
 replaces; files without a row are left-overs of a killed process. One process at a time works on it.
+
+Nothing is believed that differs from what was written: a damaged segment is said, set aside and made again from its
+games, whether a merge or a look-up comes upon it.
 """
 
 from __future__ import annotations
 
+import logging
+import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypedDict
 
 import numpy as np
 
 from ..core.abilities.lines import LineGames, Words
 from ..core.contract import Game, Position
+from ..core.errors import RunError, quoted_path
 from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
 from ..jobs.documents import clear_abandoned, is_locked, locked
 from ..store.home import make_home
 from ..store.library import GameRow, LibraryGames, Selection
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
-from .segments import ROW_BYTES, MissingSegmentError, merged_pieces, open_segment, write_segment
+from .segment_blocks import SUFFIX as LISTS
+from .segment_blocks import OpenSegment, list_path, open_segment
+from .segments import (
+    ROW_BYTES,
+    DamagedSegmentError,
+    SegmentFile,
+    digest_of,
+    merged_pieces,
+    new_digest,
+    write_segment,
+)
 from .stored import moves_of, start_of
 
 FOLDER = "library"  # in the user data directory, beside the database
@@ -36,6 +53,10 @@ BLOCK = 20_000  # games of a segment
 FAN_IN = 6  # segments of one level that become one
 _PATIENCE = 3600.0  # seconds to wait for another process's block or merge
 _YEARS = range(1501, 2524)  # that a row can hold
+_TRIES = 10  # of a look-up in segments that are merged or made again meanwhile
+ASIDE = ".damaged"  # suffix of a segment that was set aside
+
+log = logging.getLogger("heibai.library")
 
 OnProgress = Callable[[int], None]
 
@@ -50,6 +71,10 @@ class Segment:
     rows: int
     level: int
     digest: str
+
+    @property
+    def file(self) -> SegmentFile:
+        return SegmentFile(self.path, self.rows, self.digest)
 
 
 class MoveCounts(TypedDict):
@@ -102,7 +127,8 @@ class PositionIndex:
     def __init__(self, games: LibraryGames, *, home: str | Path | None = None) -> None:
         self._games = games
         self._folder, self._notes = games.index_place(make_home(home) / FOLDER)
-        self._opened: tuple[tuple[Segment, ...], list[Words]] = ((), [])
+        self._opening = threading.Lock()
+        self._opened: tuple[tuple[Segment, ...], list[OpenSegment]] = ((), [])
 
     def segments(self) -> tuple[Segment, ...]:
         """By their games. Raises StoreError."""
@@ -118,23 +144,52 @@ class PositionIndex:
         if not legal:
             return []
         key, images = images_of(game, position, legal)
-        rows = look_up(self.mapped(), np.array([index_key(key, spec)], np.uint64)).tolist()
+        rows = self.look_up([index_key(key, spec)])
         found = [PlayedMove(images[row[1]], *row[2:]) for row in rows if row[1] in images]
         return sorted(found, key=lambda each: (-each.games, each.move))
 
-    def mapped(self) -> list[Words]:
-        """The segments' rows, mapped into memory. Raises StoreError."""
-        while True:
-            segments = self.segments()
-            if segments == self._opened[0]:
-                return self._opened[1]
+    def look_up(self, keys: Sequence[int]) -> list[list[int]]:
+        """Rows (index into ``keys``, move, last year, wins, draws, losses, open) of what segments have of positions.
+
+        A damaged segment is made again first. Raises StoreError, RunError.
+        """
+        for _ in range(_TRIES):
             try:
-                self._opened = segments, [open_segment(each.path, each.rows) for each in segments]
-            except MissingSegmentError:
-                if segments == self.segments():  # not merged by another process meanwhile
-                    raise
-            else:
-                return self._opened[1]
+                opened = self._open()
+                return [[number, *row[1:]] for number, key in enumerate(keys) for row in _rows_of(opened, key)]
+            except DamagedSegmentError as error:
+                found = error
+                self.mend(found.path)
+        raise found
+
+    def _open(self) -> list[OpenSegment]:
+        with self._opening:
+            segments = self.segments()
+            if segments != self._opened[0]:
+                known = dict(zip(*self._opened, strict=True))
+                self._opened = segments, [known.get(each) or open_segment(each.file) for each in segments]
+            return self._opened[1]
+
+    def mend(self, path: Path) -> None:
+        """Make the segment in this file again if it is not what was written; the damaged file stays, set aside.
+
+        Raises:
+            DamagedSegmentError: the index cannot be written here.
+            StoreError: a game cannot be read.
+        """
+        if path not in {each.path for each in self.segments()}:
+            return  # merged into another one a moment ago
+        try:
+            with self.alone():
+                for segment in self.segments():
+                    if segment.path == path and digest_of(path) != segment.digest:
+                        self._make_again(segment)
+        except RunError as error:
+            raise DamagedSegmentError(
+                path, f"is not what was written, and cannot be made again here ({error})"
+            ) from error
+        with self._opening:
+            self._opened = (), []
 
     def behind(self) -> int:
         """About how many games are not in it yet. Raises StoreError."""
@@ -173,15 +228,22 @@ class PositionIndex:
             _remove([each.path for each in segments])
 
     def digest(self) -> str:
-        """Of the rows that one merged segment would have: equal for equal games, however they were imported."""
-        digest = blake2b(digest_size=16)
-        for piece in merged_pieces([(each.path, each.rows) for each in self.segments()]):
-            digest.update(piece.tobytes())
+        """Of the rows that one merged segment would have: equal for equal games, however they were imported.
+
+        Raises StoreError: a segment is damaged.
+        """
+        digest = new_digest()
+        for piece in merged_pieces([each.file for each in self.segments()]):
+            digest.update(piece.data)
         return digest.hexdigest()
 
     def damaged(self) -> list[Segment]:
         """Segments whose file is gone or is not what was written. Raises StoreError."""
-        return [each for each in self.segments() if _digest_of(each.path) != each.digest]
+        return [each for each in self.segments() if digest_of(each.path) != each.digest]
+
+    def set_aside(self) -> list[Path]:
+        """Damaged files that were made again."""
+        return sorted(self._folder.glob(f"*{ASIDE}"))
 
     def size(self) -> tuple[int, int]:
         """(rows, bytes) of its files. Raises StoreError."""
@@ -212,13 +274,48 @@ class PositionIndex:
         return False
 
     def _merge(self, segments: Sequence[Segment], level: int) -> None:
-        pieces = merged_pieces([(each.path, each.rows) for each in segments])
-        self._put(segments[0].first, segments[-1].last, level, pieces, replaced=segments)
+        for _ in range(len(segments) + 1):
+            current = {each.first: each for each in self.segments()}  # one that was made again has its own row
+            segments = [current[each.first] for each in segments]
+            try:
+                pieces = merged_pieces([each.file for each in segments])
+                self._put(segments[0].first, segments[-1].last, level, pieces, replaced=segments)
+            except DamagedSegmentError as error:
+                found = error
+                for each in segments:
+                    if each.path == found.path:
+                        self._make_again(each)
+            else:
+                return
+        raise found
+
+    def _make_again(self, segment: Segment) -> None:
+        aside, was = segment.path.with_suffix(ASIDE), "is gone"
+        with suppress(FileNotFoundError):
+            os.replace(segment.path, aside)
+            was = f"is not what was written, and set aside as {aside.name!r}"
+        list_path(segment.path).unlink(missing_ok=True)
+        log.warning("the index file %s %s; it is made again from the games", quoted_path(segment.path), was)
+        self._put(segment.first, segment.last, segment.level, self._tallied_again(segment), replaced=(segment,))
+
+    def _tallied_again(self, segment: Segment) -> Iterator[Words]:
+        """The rows of a segment from its games. Raises StoreError."""
+        with TemporaryDirectory(f".{os.getpid()}.tmp", ".segment-", self._folder) as scratch:
+            blocks, above = list[SegmentFile](), segment.first - 1
+            while above < segment.last:
+                games = self._games.moves_of(Selection(), above=above, limit=BLOCK)
+                games = [each for each in games if each.id <= segment.last]
+                if not games:
+                    break
+                path, above = Path(scratch) / str(above), games[-1].id
+                blocks.append(SegmentFile(path, *write_segment(path, iter([_tallied(games)]))))
+            yield from merged_pieces(blocks)
 
     def _put(self, first: int, last: int, level: int, pieces: Iterator[Words], *, replaced: Sequence[Segment]) -> None:
         """Write a segment, then let it count, then remove what it replaces: a kill in between costs work alone."""
         clear_abandoned(self._folder)
         _remove(self.strays())
+        _remove([path for path in self._folder.glob(f"*{LISTS}") if not path.with_suffix(".tallies").exists()])
         path = self._folder / f"{first}-{last}.{level}.tallies"
         rows, digest = write_segment(path, pieces)
         with self._notes.transaction() as connection:
@@ -230,19 +327,18 @@ class PositionIndex:
         _remove([each.path for each in replaced if each.path != path])
 
 
+def _rows_of(opened: Sequence[OpenSegment], key: int) -> list[list[int]]:
+    """Raises StoreError."""
+    near = [each.rows_near(key) for each in opened]
+    rows: list[list[int]] = look_up(near, np.array([key], np.uint64)).tolist()
+    return rows
+
+
 def _remove(paths: Sequence[Path]) -> None:
     for path in paths:
-        with suppress(PermissionError):  # Windows keeps what another process has mapped; the next block removes it
+        with suppress(PermissionError):  # Windows keeps what another process has open; the next block removes it
             path.unlink(missing_ok=True)
-
-
-def _digest_of(path: Path) -> str:
-    digest = blake2b(digest_size=16)
-    with suppress(OSError), open(path, "rb") as file:
-        while data := file.read(1 << 20):
-            digest.update(data)
-        return digest.hexdigest()
-    return ""
+            list_path(path).unlink(missing_ok=True)
 
 
 def _tallied(games: Sequence[GameRow]) -> Words:

@@ -13,6 +13,7 @@ from functools import cache
 
 from ..core.contract import Evaluator, Game
 from ..core.errors import ForbiddenSpecError, SpecError, WeightsFileError, quoted, unknown
+from ..core.plugins import CodeOfOthers
 from ..core.texts.faults import fault
 from ..core.texts.parser import LONGEST, Kind, numbers_of, parse_text, printed
 from ..core.texts.text import Text, Value, with_options
@@ -156,7 +157,8 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
             raise SpecError(
                 f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without them"
             )
-        return registered[parsed.name].make(game, parsed.options)
+        with CodeOfOthers(parsed.name):
+            return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
 
 

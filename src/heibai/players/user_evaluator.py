@@ -6,13 +6,13 @@ import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, WeightsFileError, quoted
-from ..core.plugins import load_class
+from ..core.files import read_bytes
+from ..core.plugins import CodeOfOthers, load_class
 from ..core.position import Position
 from ..evaluators.linear import deviation
 from ..evaluators.weights import check_weights, with_weights
@@ -79,14 +79,16 @@ class UserEvaluator:
         """[batch] values, and its policies if it declares some. Raises SpecError for anything but their numbers."""
         if not self._takes_batches:
             return OneByOne(self).evaluate_batch(positions)
-        answer = self._inner.evaluate_batch(positions)
+        with CodeOfOthers(self.name):
+            answer = self._inner.evaluate_batch(positions)
         return checked(answer, len(positions), self.name, policies=self.gives_policies)
 
     def evaluate(self, position: Position) -> float:
         """Value for the side to move, clipped as every evaluation is. Raises SpecError for anything but a number."""
         if not self._takes_one:
             return float(self.evaluate_batch([position]).values[0])
-        value = self._inner.evaluate(position)
+        with CodeOfOthers(self.name):
+            value = self._inner.evaluate(position)
         try:
             number = float(value)
         except (TypeError, ValueError):
@@ -170,7 +172,7 @@ def make_user_evaluator(
 def _from_file(name: str, declared: Any, game: Game, path: str) -> UserEvaluator | WeightedUserEvaluator:
     """A class with genes takes them from a weights file, another one loads a file of its own form."""
     try:
-        sha256 = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        sha256 = hashlib.sha256(read_bytes(path, most=_LARGEST_WEIGHTS)).hexdigest()
     except OSError as error:
         raise WeightsFileError(
             f"the weights {quoted(path)} of 'py:{name}' cannot be read ({error.strerror}); check the path after the @"
@@ -187,18 +189,21 @@ def _from_file(name: str, declared: Any, game: Game, path: str) -> UserEvaluator
     if not isinstance(declared, LoadsWeights):
         raise SpecError(f"'py:{name}' has no method load(path) and no genes; leave weights= out")
     try:
-        made = declared.load(path)
+        with CodeOfOthers(f"py:{name}"):
+            made = declared.load(path)
     except Exception as error:  # whatever the user's class does
         raise SpecError(f"'py:{name}' cannot load {quoted(path)}: {type(error).__name__}: {error}") from error
     return UserEvaluator(f"py:{name},weights=@{path}", made, game, weights_sha256=sha256)
 
 
+_LARGEST_WEIGHTS = 16 << 30  # bytes of a file of the class's own form
 _EXAMPLE = "examples/breed_own_evaluator.py"
 
 
 def _made(path: str, declared: Any, *arguments: Any) -> Any:
     try:
-        return declared(*arguments)
+        with CodeOfOthers(f"py:{path}"):
+            return declared(*arguments)
     except Exception as error:  # whatever the user's constructor does
         takes = "the weights of its genes and nothing else" if arguments else "no arguments"
         raise SpecError(f"'py:{path}' cannot be made: {type(error).__name__}: {error}; it takes {takes}") from error

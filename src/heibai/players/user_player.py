@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.contract import Game, KernelPlayer, Player, Progress, Report
 from ..core.errors import SpecError, quoted
-from ..core.plugins import load_class
+from ..core.plugins import CodeOfOthers, load_class
 from ..core.position import Position
 from ..core.rng import Rng
 
@@ -35,7 +36,8 @@ def make_user_player(path: str, text: str) -> Player:
     """
     made = load_class(path)
     try:
-        player = made()
+        with CodeOfOthers(text):
+            player = made()
     except Exception as error:  # whatever the user's constructor does
         raise SpecError(
             f"{quoted(text)} cannot be made ({type(error).__name__}: {error}); it takes no arguments"
@@ -47,7 +49,20 @@ def make_user_player(path: str, text: str) -> Player:
     if not isinstance(player, DeclaresKernel):
         player.kernel = None
     player.name = text
+    if not isinstance(player.choose, _Contained):
+        player.choose = _Contained(text, player.choose)
     return player  # type: ignore[no-any-return]
+
+
+class _Contained:
+    """A method of the user's object, called as code of others."""
+
+    def __init__(self, name: str, call: Callable[..., Report]) -> None:
+        self._name, self._call = name, call
+
+    def __call__(self, *given: Any, **named: Any) -> Report:
+        with CodeOfOthers(self._name):
+            return self._call(*given, **named)
 
 
 def _chooses(player: object) -> bool:

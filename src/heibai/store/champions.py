@@ -6,6 +6,7 @@ an ``a/run`` too. A name is only ever compared with the names of known runs; no 
 
 from __future__ import annotations
 
+import os
 import shlex
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pathlib import Path
 from ..core.errors import HeibaiError, RunError, UnknownNameError, WeightsFileError, quoted
 from ..evaluators.weights_file import WeightsFile, read_weights
 from ..jobs.directory import RunDirectory
+from ..jobs.documents import list_folder, may_be_there
 from .home import DATABASE, RUNS, home_directory
 from .runs import RunIndex
 
@@ -49,7 +51,7 @@ class DamagedChampion:
 
 
 def list_champions() -> list[Champion | DamagedChampion]:
-    """All of this user's, newest first. Raises StoreError when the index of runs cannot be read."""
+    """All of this user's, newest first. Raises StoreError, RunError: the index or the folder of runs cannot be read."""
     paths = _places()
     named = zip(paths, short_names(paths), strict=True)
     return sorted((_read(name, path) for path, name in named), key=lambda each: each.created, reverse=True)
@@ -108,10 +110,10 @@ def _ends_with(path: Path, name: str) -> bool:
 def _places() -> list[Path]:
     """Directories of runs with a champion: those of the usual folder, and those that the index remembers."""
     home = home_directory()
-    paths = {path.parent.resolve() for path in (home / RUNS).glob(f"*/{CHAMPION}")}
-    if (home / DATABASE).exists():
+    paths = {path.resolve() for path in list_folder(home / RUNS) if may_be_there(path / CHAMPION)}
+    if os.path.exists(home / DATABASE):
         with closing(RunIndex(home / DATABASE)) as index:
-            paths |= {path for path in index.paths() if (path / CHAMPION).is_file()}
+            paths |= {path for path in index.paths() if may_be_there(path / CHAMPION)}
     return sorted(paths)
 
 

@@ -80,7 +80,7 @@ def rows_lost(store: Store, version: int) -> dict[str, int]:
 
 
 _COLUMNS = {
-    "live_games": ("id", "config", "moves", "created", "updated", "turn"),
+    "live_games": ("id", "config", "moves", "created", "updated", "turn", "digest"),
     "sources": ("id", "name"),
     "games": ("id", "source", "game", "size", "black", "white", "score", "date", "record"),
     "library_names": ("id", "name"),
@@ -88,6 +88,7 @@ _COLUMNS = {
     "library_refused": ("file", "record", "reason"),
     "library_games": (
         "id", "fingerprint", "file", "spec", "black", "white", "event", "opening", "year", "score", "moves", "more",
+        "digest",
     ),
     "library_collections": ("id", "name", "note", "created", "deleted"),
     "library_collected": ("id", "collection", "game", "note", "added", "deleted"),

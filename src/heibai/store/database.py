@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import quote
 
 from ..core.errors import StoreError
+from ..core.files import has_right
 from .dialect import Values, Writing
 from .schema import APPLICATION_ID, MIGRATIONS, way
 
 PATIENCE = 5.0  # seconds to wait for another process's transaction
+_NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)  # where the disk is full
+_LEAST_FREE = 1 << 20  # bytes; with less, what SQLite calls a disk error is a full disk
 _PRIMARY = 0xFF  # of an extended result code of SQLite: the rest says why
 
 
@@ -31,16 +38,46 @@ class Database:
         """
         self.path = Path(path)
         self._lock = threading.RLock()
+        self.is_only_read = False
         with sentences(self.path):
-            self._connection = sqlite3.connect(
-                self.path, timeout=patience, isolation_level=None, check_same_thread=False
-            )
             try:
-                self._connection.row_factory = sqlite3.Row
-                self._prepare(patience)
-            except BaseException:
-                self._connection.close()
-                raise
+                self._connect(str(self.path), patience)
+                self._guarded(lambda: self._prepare(patience))
+            except sqlite3.OperationalError as error:
+                if not self._lacks_only_writing(error):
+                    raise
+                self._connect(f"file:{quote(str(self.path))}?mode=ro&immutable=1", patience)
+                self._guarded(self._require_newest)
+                self.is_only_read = True
+        self.is_only_read |= not all(has_right(place, os.W_OK) for place in (self.path, self.path.parent))
+
+    def _connect(self, address: str, patience: float) -> None:
+        self._connection = sqlite3.connect(
+            address, timeout=patience, isolation_level=None, check_same_thread=False, uri=address.startswith("file:")
+        )
+        self._connection.row_factory = sqlite3.Row
+
+    def _guarded(self, prepare: Callable[[], None]) -> None:
+        try:
+            prepare()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def _lacks_only_writing(self, error: sqlite3.OperationalError) -> bool:
+        """Whether the file can still be read, and has all: nothing waits in a log beside it."""
+        log = self.path.with_name(f"{self.path.name}-wal")
+        code = error.sqlite_errorcode & _PRIMARY
+        if code not in _NOT_WRITABLE and not (code in _NO_ROOM and _is_full(self.path)):
+            return False
+        try:
+            return self.path.stat().st_size > 0 and not (log.exists() and log.stat().st_size)
+        except OSError:
+            return False
+
+    def _require_newest(self) -> None:
+        if self._version() < len(MIGRATIONS):
+            raise sqlite3.OperationalError("attempt to write a readonly database")
 
     def _prepare(self, patience: float) -> None:
         version = self._version()
@@ -159,6 +196,7 @@ _CAUSES = {
     "unable to open": ("cannot be opened", "check its folder, or set HEIBAI_HOME to a folder that you can write"),
     "not a database": ("is no SQLite database", "move it away; a new one is made at the next start"),
     "malformed": ("is damaged", "put back a backup with: heibai restore FILE; or try: sqlite3 FILE .recover"),
+    "disk I/O": ("cannot be read or written: the disk fails", "look into the system's log, then start again"),
     "closed": ("was closed already", "open it again"),
 }
 
@@ -170,7 +208,16 @@ def sentences(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         said = str(error)
+        if ("disk I/O" in said or "readonly" in said) and _is_full(path):
+            said = "full"
         matter, mend = next(
             (cause for key, cause in _CAUSES.items() if key in said), (f"refused ({said})", "put back a copy of it")
         )
         raise StoreError(f"the database {str(path)!r} {matter}; nothing was lost: {mend}") from error
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < _LEAST_FREE
+    except OSError:
+        return False

@@ -51,6 +51,10 @@ class Store(Protocol):
         """Where it is, for people: no password."""
 
     @property
+    def is_only_read(self) -> bool:
+        """Whether it lies where we cannot write."""
+
+    @property
     def id(self) -> str:
         """Of a store that several machines may use, unlike that of any other; empty: it is a file of one machine."""
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..core.errors import StoreError, UnknownNameError, quoted
 from .dialect import DatabaseRow
+from .digest import digest_of
 from .opening import open_store
 
 Place = tuple[int, int]  # of a row in the order in which games were saved
@@ -55,17 +56,18 @@ class LiveGames:
         self._database = open_store(path)
         # As bytes: what is no UTF-8 would else fail the whole query.
         texts = ", ".join(f"{self._database.bytes_of(name)} AS {name}" for name in ("id", "config", "moves"))
-        self._columns = f"{texts}, created, updated"
+        self._columns = f"{texts}, created, updated, digest"
 
     def create(self, config: str, moves: Sequence[int] = ()) -> LiveGame:
         """Store a new game under an id that cannot be guessed. Raises StoreError."""
         now = time.time()
+        told = json.dumps(tuple(moves))
         game = LiveGame(secrets.token_urlsafe(12), config, tuple(moves), now, now)
         with self._database.transaction() as connection:
             connection.execute(
-                "INSERT INTO live_games (id, config, moves, created, updated, turn) "
-                f"VALUES (?, ?, ?, ?, ?, {_NEXT_TURN})",
-                (game.id, game.config, json.dumps(game.moves), game.created, game.updated),
+                "INSERT INTO live_games (id, config, moves, created, updated, digest, turn) "
+                f"VALUES (?, ?, ?, ?, ?, ?, {_NEXT_TURN})",
+                (game.id, config, told, game.created, game.updated, digest_of(config, told)),
             )
         return game
 
@@ -81,14 +83,19 @@ class LiveGames:
 
     def save(self, id: str, moves: Sequence[int], *, config: str | None = None) -> None:
         """Replace the moves, and the config when one is given. Raises UnknownNameError, StoreError."""
+        told = json.dumps(tuple(moves))
         with self._database.transaction() as connection:
-            changed = connection.execute(
-                "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ?, "
+            row = connection.execute(f"SELECT {self._columns} FROM live_games WHERE id = ?", (id,)).fetchone()
+            if row is None:
+                raise _unknown(id)
+            kept = row["config"] if config is None else config
+            is_known = config is not None or _is_sound(row)
+            digest = digest_of(kept, told) if is_known else row["digest"]  # what was damaged stays so
+            connection.execute(
+                "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ?, digest = ?, "
                 f"turn = {_NEXT_TURN} WHERE id = ?",
-                (json.dumps(tuple(moves)), config, time.time(), id),
-            ).rowcount
-        if not changed:
-            raise _unknown(id)
+                (told, config, time.time(), digest, id),
+            )
 
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
         """Every row, the one saved last first; read bit by bit as they are asked for, none twice. Raises StoreError."""
@@ -140,9 +147,17 @@ def _live_game(row: DatabaseRow) -> LiveGame | DamagedGame:
         id = _text(row, "id")
         if not re.fullmatch(r"[\w-]{1,40}", id, re.ASCII):
             raise ValueError("id is none that a game is given")
-        return LiveGame(id, _text(row, "config"), _moves(row), _seconds(row, "created"), _seconds(row, "updated"))
+        game = LiveGame(id, _text(row, "config"), _moves(row), _seconds(row, "created"), _seconds(row, "updated"))
+        if not _is_sound(row):
+            raise ValueError("it is not what was saved, its digest differs")
+        return game
     except (ValueError, RecursionError) as error:
         return DamagedGame(_readable(row["id"]), str(error))
+
+
+def _is_sound(row: DatabaseRow) -> bool:
+    """Whether it is what was saved; of a row that an older heibai saved nobody knows."""
+    return row["digest"] is None or row["digest"] == digest_of(row["config"], row["moves"])
 
 
 def _text(row: DatabaseRow, column: str) -> str:

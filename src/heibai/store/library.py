@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .database import Database
 from .dialect import DatabaseRow, Store, Writing
+from .digest import digest_of
 from .opening import open_store
 
 SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
 PATIENCE = 120.0  # seconds to wait for another import's transaction
 _PAGE = 2000  # games read at once
 _PIECE = 500  # of those that are asked for by number
+_MOST_TOLD = 5  # damaged games that are said one by one
 _MOST_NAMES = 200_000  # kept in memory
 _MOST_REFUSED = 1000  # of a file, that are listed
-_COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more"
+_COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more, digest"
+
+
+log = logging.getLogger("heibai.library")
 
 
 class GameRow(NamedTuple):
@@ -64,6 +70,16 @@ class Selection:
     collection: int = 0  # its number
 
 
+def _digest(game: GameRow) -> int:
+    """Of all but its number and its fingerprint, which is worked out anew by a later heibai.
+
+    Zero bytes in texts count as what PostgreSQL keeps in their place.
+    """
+    said = game.spec, game.black, game.white, game.event, game.opening, game.more
+    texts = (each.replace("\0", "\N{REPLACEMENT CHARACTER}") for each in said)
+    return digest_of(*texts, game.year, game.score, game.moves)
+
+
 class LibraryGames:
     """The library of one database. Safe to share between threads; every writing call is one transaction."""
 
@@ -73,6 +89,7 @@ class LibraryGames:
         if isinstance(self._database, Database):
             self._database.read("PRAGMA cache_size = -32768")  # KiB: fingerprints come in no order
         self._names: dict[str, int] = {}
+        self._told: set[int] = set()  # damaged games that were said
         self._segments: Database | None = None  # of a store that several machines use
 
     def open_file(self, path: str, stamp: str) -> FileState:
@@ -102,7 +119,7 @@ class LibraryGames:
             with self._database.transaction() as connection:
                 self._number_names(connection, games)
                 added = connection.executemany(
-                    f"INSERT INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                    f"INSERT INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                     "ON CONFLICT DO NOTHING",
                     (self._values(file, game) for game in games),
                 ).rowcount
@@ -127,41 +144,55 @@ class LibraryGames:
 
     def _values(self, file: FileState, game: GameRow) -> tuple[Any, ...]:
         names = map(self._names.__getitem__, (game.spec, game.black, game.white, game.event, game.opening))
-        return (game.fingerprint, file.id, *names, game.year, game.score, game.moves, game.more)
+        return (game.fingerprint, file.id, *names, game.year, game.score, game.moves, game.more, _digest(game))
 
     def games(
         self, selection: Selection = Selection(), *, above: int = 0, limit: int | None = None
     ) -> Iterator[GameRow]:
-        """Games of a selection with numbers above one, by number. Raises StoreError."""
+        """Games of a selection with numbers above one, by number; damaged ones are said and left out.
+
+        Raises StoreError.
+        """
         where, values = _condition(selection)
         left = limit
         while left is None or left > 0:
             rows = self._database.read(
                 f"{_SELECT} WHERE g.id > ? {where} ORDER BY g.id LIMIT ?", (above, *values, min(left or _PAGE, _PAGE))
             )
-            yield from (GameRow(**row) for row in rows)
+            yield from self._sound(rows)
             if len(rows) < min(left or _PAGE, _PAGE):
                 return
             above = rows[-1]["id"]
             left = None if left is None else left - len(rows)
 
     def moves_of(self, selection: Selection, *, above: int, limit: int) -> list[GameRow]:
-        """Games of a selection above a number, by number, without names and files. Raises StoreError."""
+        """Games of a selection above a number, by number; damaged ones are said and left out. Raises StoreError."""
         where, values = _condition(selection)
-        tables = _JOINED if where and replace(selection, spec="") != Selection() else _WITH_SPEC
-        rows = self._database.read(
-            "SELECT 0, s.name, '', '', '', '', year, score, moves, more, g.id "
-            f"FROM {tables} WHERE g.id > ? {where} ORDER BY g.id LIMIT ?",
-            (above, *values, limit),
-        )
-        return [GameRow(*row) for row in rows]
+        query = f"{_SELECT} WHERE g.id > ? {where} ORDER BY g.id LIMIT ?"
+        return list(self._sound(self._database.read(query, (above, *values, limit))))
+
+    def damaged(self) -> Iterator[int]:
+        """Numbers of the games that are not what was imported. Raises StoreError."""
+        above = 0
+        while rows := self._database.read(f"{_SELECT} WHERE g.id > ? ORDER BY g.id LIMIT ?", (above, _PAGE)):
+            yield from (row["id"] for row in rows if not _is_sound(row))
+            above = rows[-1]["id"]
+
+    def _sound(self, rows: Iterable[DatabaseRow]) -> Iterator[GameRow]:
+        """The games of rows that are what was imported; of the first others it is said."""
+        for row in rows:
+            if _is_sound(row):
+                yield _game(row)
+            elif row["id"] not in self._told and len(self._told) < _MOST_TOLD:
+                self._told.add(row["id"])
+                log.warning("game %s of the library is damaged and left out; see: heibai doctor", row["id"])
 
     def numbered(self, numbers: Sequence[int]) -> Iterator[GameRow]:
-        """The games with these numbers, which rise. Raises StoreError."""
+        """The games with these numbers, which rise; damaged ones are said and left out. Raises StoreError."""
         for at in range(0, len(numbers), _PIECE):
             piece = numbers[at : at + _PIECE]
             those = f"g.id IN ({', '.join('?' * len(piece))})"
-            yield from (GameRow(**row) for row in self._database.read(f"{_SELECT} WHERE {those} ORDER BY g.id", piece))
+            yield from self._sound(self._database.read(f"{_SELECT} WHERE {those} ORDER BY g.id", piece))
 
     def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
@@ -267,15 +298,14 @@ class LibraryGames:
             self._segments.close()
 
 
-_WITH_SPEC = "library_games AS g JOIN library_names AS s ON s.id = g.spec"
 _JOINED = (
-    f"{_WITH_SPEC} JOIN library_names AS b ON b.id = g.black "
+    "library_games AS g JOIN library_names AS s ON s.id = g.spec JOIN library_names AS b ON b.id = g.black "
     "JOIN library_names AS w ON w.id = g.white JOIN library_names AS e ON e.id = g.event "
     "JOIN library_names AS o ON o.id = g.opening JOIN library_files AS f ON f.id = g.file"
 )
 _SELECT = (
-    "SELECT g.id AS id, fingerprint, s.name AS spec, b.name AS black, w.name AS white, e.name AS event, "
-    f"o.name AS opening, year, score, moves, more FROM {_JOINED}"
+    "SELECT fingerprint, s.name AS spec, b.name AS black, w.name AS white, e.name AS event, "
+    f"o.name AS opening, year, score, moves, more, g.id AS id, digest FROM {_JOINED}"
 )
 _COUNTS = (
     "count(*) AS games, count(*) FILTER (WHERE score > 0) AS black, count(*) FILTER (WHERE score = 0) AS draws, "
@@ -283,6 +313,15 @@ _COUNTS = (
     "min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last"
 )
 _RESULTS = {"black": "g.score > 0", "white": "g.score < 0", "draw": "g.score = 0"}
+
+
+def _game(row: DatabaseRow) -> GameRow:
+    return GameRow(*(row[name] for name in GameRow._fields))
+
+
+def _is_sound(row: DatabaseRow) -> bool:
+    """Whether it is what was imported; of a row that an older heibai wrote nobody knows."""
+    return row["digest"] is None or row["digest"] == _digest(_game(row))
 
 
 def _condition(selection: Selection) -> tuple[str, list[Any]]:

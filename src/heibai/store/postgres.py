@@ -88,6 +88,8 @@ class PostgresDatabase:
     What ``transaction()`` left without an error survives a power cut, as far as the server's disk does.
     """
 
+    is_only_read = False
+
     def __init__(self, address: str, *, patience: float) -> None:
         """Open the store at ``postgresql://...``, make it when absent, bring its schema up to date.
 

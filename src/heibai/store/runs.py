@@ -39,6 +39,8 @@ class RunIndex:
         for row in self._database.read("SELECT path FROM runs"):
             if row["path"] not in runs and is_run(Path(row["path"])):
                 runs[row["path"]] = open_or_explain(Path(row["path"]))
+        if self._database.is_only_read:
+            return sorted_runs(runs.values())
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM runs")
             for run in runs.values():

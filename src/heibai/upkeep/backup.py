@@ -11,18 +11,20 @@ import os
 import tempfile
 import time
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..core.errors import StoreError, quoted_path
 from ..core.files import replacing
 from ..jobs.code import code_version
-from ..jobs.documents import cannot_write, clear_abandoned
-from ..store.home import DATABASE, home_directory, make_home, named_store
+from ..jobs.documents import cannot_write, clear_abandoned, may_be_there, refused
+from ..store.home import DATABASE, home_directory, named_store
 from .manifest import NAME, Digest, Manifest, format_manifest
-from .snapshot import Member, other_members, run_members, runs_of, store_members
+from .snapshot import Member, other_members, require_readable, run_members, runs_of, store_members
 
 _CHUNK = 1 << 20
+_SCRATCH = ".backup-"  # begin of the name of a folder beside it
 _LEVEL = 1  # of compression: games shrink to a half, and an index hardly whatever the effort
 
 OnProgress = Callable[[str], None]
@@ -33,13 +35,15 @@ def write_backup(path: Path, *, told: OnProgress = lambda name: None) -> Manifes
 
     Raises:
         StoreError: there is nothing to keep, or the database cannot be read.
-        RunError: no room, no right to write, or a run that cannot be copied.
+        RunError: no room, no right to write; or something that cannot be read, which is named.
     """
     home = home_directory()
-    clear_abandoned(path.parent, begin=f".{path.name}.")
+    for begin in (f".{path.name}.", _SCRATCH):
+        clear_abandoned(path.parent, begin=begin)
     try:
         with replacing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as packed:
-            files = _pack_all(packed, home, told)
+            with _reading():
+                files = _pack_all(packed, home, path.parent, told)
             if not files:
                 raise StoreError(f"nothing is kept in {quoted_path(home)} yet; name another folder with HEIBAI_HOME")
             manifest = Manifest(time.time(), code_version(), files)
@@ -49,12 +53,24 @@ def write_backup(path: Path, *, told: OnProgress = lambda name: None) -> Manifes
     return manifest
 
 
-def _pack_all(packed: zipfile.ZipFile, home: Path, told: OnProgress) -> dict[str, Digest]:
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What the system refuses in the block is no fault of the backup's own place, unless it was written there."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:  # writing into the open file
+            raise
+        raise refused(error) from error
+
+
+def _pack_all(packed: zipfile.ZipFile, home: Path, beside: Path, told: OnProgress) -> dict[str, Digest]:
+    """``beside``: a folder for what is copied first; the data folder may be one that can only be read."""
     files: dict[str, Digest] = {}
-    if named_store() or (home / DATABASE).exists():
-        clear_abandoned(make_home())
+    require_readable(home)
+    if named_store() or may_be_there(home / DATABASE):
         with (
-            tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".backup-", home) as scratch,
+            tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", _SCRATCH, beside) as scratch,
             store_members(home, Path(scratch)) as members,
         ):
             files |= _pack(packed, members, told)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..core.errors import quoted_path
-from ..jobs.documents import find_abandoned
+from ..jobs.documents import NO_ROOM, find_abandoned, may_be_there
 from .part import Part, part
 
 LEAST_FREE = 256 << 20  # bytes
@@ -18,11 +18,13 @@ LEAST_FREE = 256 << 20  # bytes
 
 def check_folder(home: Path) -> Part:
     """Whether ``home`` can be written to, has room, and holds no left-overs."""
-    if not home.exists():
+    if not may_be_there(home):
         return part("folder", f"{home} is not there yet; it is made when something is kept")
     try:
         _write_into(home)
     except OSError as error:
+        if error.errno in NO_ROOM:
+            return part("folder", str(home), [f"{quoted_path(home)} cannot be written ({error.strerror}); make room"])
         mend = f"chmod u+rwx {shlex.quote(str(home))}, or name another with HEIBAI_HOME"
         return part("folder", str(home), [f"{quoted_path(home)} cannot be written ({error.strerror}); {mend}"])
     free = shutil.disk_usage(home).free

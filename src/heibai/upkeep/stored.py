@@ -19,6 +19,7 @@ from ..store.opening import open_store
 from ..store.schema import MIGRATIONS
 from .part import Part, part, unreadable
 
+_MOST_NAMED = 5
 REBUILD = "make it again with: heibai library rebuild"
 
 
@@ -74,7 +75,16 @@ def _faults(path: Path, condition: Condition) -> Iterator[str]:
 
 def _damaged_games(path: str | Path) -> list[str]:
     with closing(LiveGames(path)) as games:
-        return [str(damaged_error(each)) for each in games.walk() if isinstance(each, DamagedGame)]
+        found = [str(damaged_error(each)) for each in games.walk() if isinstance(each, DamagedGame)]
+    with closing(LibraryGames(path)) as library:
+        damaged = list(library.damaged())
+    if damaged:
+        named = ", ".join(map(str, damaged[:_MOST_NAMED])) + (" ..." if len(damaged) > _MOST_NAMED else "")
+        found.append(
+            f"{len(damaged)} games of the library are not what was imported ({named}); put back a backup with: heibai "
+            "restore FILE"
+        )
+    return found
 
 
 def check_index(home: Path) -> Part:
@@ -121,6 +131,11 @@ def _index_faults(games: LibraryGames, index: PositionIndex) -> Iterator[str]:
         yield f"the index lacks about {behind} games; {REBUILD}"
     if behind < 0:
         yield f"the index counts games that the store does not have; {REBUILD}"
+    for path in index.set_aside():
+        yield (
+            f"{quoted_path(path)} was damaged, and made again from the games; find out why the disk changed it, and "
+            f"remove it with: rm {shlex.quote(str(path))}"
+        )
     if not damaged:
         yield from _miscounted(games, index)
     if not index.is_worked_on():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from ..core.errors import HeibaiError
 from ..evaluators.weights_file import SHIPPED, read_weights
-from ..library.books.book import book_names, open_book
+from ..library.books.book import book_names, book_path, read_book
 from .part import Part, part
 
 
@@ -26,13 +27,13 @@ def _fault_of_weights(path: Path) -> str:
 
 def check_books(home: Path) -> Part:
     """The books of the data folder, each read whole."""
-    names = book_names(home=home) if home.exists() else []
+    names = book_names(home=home) if os.path.lexists(home) else []
     return part("books", f"{len(names)}", filter(None, (_fault_of_book(name, home) for name in names)))
 
 
 def _fault_of_book(name: str, home: Path) -> str:
     try:
-        open_book(name, home=home)
+        read_book(book_path(name, home=home))
     except HeibaiError as error:
         return str(error)
     return ""

@@ -51,6 +51,26 @@ def test_foreign_origins_get_no_websocket(refusing: Server, origin: str) -> None
     assert refusal.value.json()["title"] == "Foreign origin"
 
 
+COSTLY = ("/api/v1/lines?game=reversi/4", "/api/v1/games", "/api/v1/library/tree?game=reversi/8")
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "", "other"])
+@pytest.mark.parametrize("path", COSTLY)
+def test_what_another_page_loads_is_not_worked_out(refusing: Server, path: str, site: str) -> None:
+    response = refusing.client.get(path, headers={"sec-fetch-site": site})
+    assert (response.status_code, response.json()["code"]) == (403, "origin")
+    assert f"Sec-Fetch-Site {site!r}" in response.json()["detail"]
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_its_own_page_and_a_typed_address_are_answered(refusing: Server, site: str) -> None:
+    assert refusing.client.get("/api/v1/games", headers={"sec-fetch-site": site}).status_code == 200
+
+
+def test_a_link_elsewhere_opens_the_page(refusing: Server) -> None:
+    assert refusing.client.get("/", headers={"sec-fetch-site": "cross-site"}).status_code == 200
+
+
 def test_a_websocket_must_say_where_it_comes_from(refusing: Server) -> None:
     own = {"host": f"127.0.0.1:{PORT}"}
     with pytest.raises(WebSocketDenialResponse), refusing.client.websocket_connect("/api/v1/play", headers=own):

@@ -135,3 +135,27 @@ def test_a_name_is_never_a_path(tmp_path):
             book_path(name, home=tmp_path)
     with pytest.raises(UnknownNameError, match="known: none"):
         open_book("absent", home=tmp_path)
+
+
+def test_two_books_that_were_swapped_are_noticed_by_who_reads_them(book, tmp_path):
+    one, other = (book_path(name, home=tmp_path) for name in ("one", "other"))
+    one.parent.mkdir(parents=True, exist_ok=True)
+    write_book(book, one)
+    write_book(replace(book, least=7), other)
+    assert open_book("one", home=tmp_path).least == 3
+    one.rename(tmp_path / "aside")
+    other.rename(one)
+    (tmp_path / "aside").rename(other)
+    for name, held in (("one", "other"), ("other", "one")):
+        with pytest.raises(RecordFormatError, match=f"holds the book '{held}'; give the file .* '{held}.book.json.gz'"):
+            open_book(name, home=tmp_path)
+
+
+def test_a_book_of_an_older_heibai_has_no_name(book, tmp_path):
+    path = book_path("old", home=tmp_path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_book(book, path)
+    told = json.loads(gzip.decompress(path.read_bytes()))
+    del told["name"]
+    path.write_bytes(gzip.compress(json.dumps(told).encode()))
+    assert open_book("old", home=tmp_path).least == 3

@@ -11,6 +11,7 @@ import importlib
 import inspect
 import io
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -25,12 +26,15 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from ... import __version__
-from ...core.errors import HeibaiError, quoted
+from ...core.errors import HeibaiError, printable, quoted
+from ...jobs.documents import is_trouble, refused
 
 if TYPE_CHECKING:
     from ..problem import Problem
 
 FAULTY = 2  # exit code
+_LINE_END = "\n"
+_COMPLETION = "_HEIBAI_COMPLETE"  # in the environment where a shell asks for words
 _LONGEST = 300  # characters of what is told of a command line that does not parse
 
 # What groups of verbs are about; their verbs stand in the table below with the group's name before their own.
@@ -284,7 +288,7 @@ def main() -> None:
     """
     _write_names_as_they_came()
     try:
-        sys.exit(app(prog_name="heibai", standalone_mode=False))  # else the second kind would be a box of several lines
+        code = _call()
     except HeibaiError as error:
         from ..problem import problem_of
 
@@ -293,14 +297,33 @@ def main() -> None:
         from ..problem import Problem
 
         problem = Problem(400, "usage", "Command line not understood", _say_usage(error))
+    else:
+        sys.exit(code)
     typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else _in_words(problem), err=True)
     sys.exit(FAULTY)
+
+
+def _call() -> int | str | None:
+    """The exit code of what was asked for. Raises HeibaiError, typer.TyperException."""
+    try:  # in its standalone mode typer would draw a box of several lines around what does not parse
+        code: int | str | None = app(prog_name="heibai", standalone_mode=False)
+        return code
+    except OSError as error:
+        if not is_trouble(error):
+            raise
+        raise refused(error) from error
+    except (SystemExit, GeneratorExit) as error:
+        if _COMPLETION in os.environ:  # which ends so
+            raise
+        from ...core.plugins import ended
+
+        raise ended("code of yours, or of an installed package,", error) from error
 
 
 def _in_words(problem: Problem) -> str:
     """One sentence; on a terminal also the text that came, the place underlined."""
     lines = problem.place.lines() if problem.place and sys.stderr.isatty() else ()
-    return "\n".join((f"heibai: {problem.detail}", *(f"  {line}" for line in lines)))
+    return "\n".join((f"heibai: {printable(problem.detail, keep=_LINE_END)}", *(f"  {line}" for line in lines)))
 
 
 def _write_names_as_they_came() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import typer
 
+from ...core.errors import printable
+
 
 def tell(
     told: Mapping[str, Any] | Callable[[], Mapping[str, Any]], words: str | Iterable[str], *, as_json: bool
@@ -20,4 +22,4 @@ def tell(
         typer.echo(json.dumps(told() if callable(told) else told))
         return
     for line in [words] if isinstance(words, str) else words:
-        typer.echo(line)
+        typer.echo(printable(line, keep="\n"))

@@ -3,7 +3,8 @@
 Binding to loopback keeps other machines out, but not other pages in the same browser: they can send requests to
 this port, and a name that they control can be made to resolve to 127.0.0.1 (DNS rebinding). So a request must name
 this server in ``Host``, and must come from this server's own page if it says where it comes from (``Origin``); a
-websocket must always say so, because browsers put no other limit on who may open one.
+websocket must always say so, because browsers put no other limit on who may open one. What another page merely shows
+or loads has no ``Origin``, but browsers say whose page it is (``Sec-Fetch-Site``): nothing is worked out for it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from .problems import challenge, problem_response
 MAX_BODY_BYTES = 16_384
 _ANY = re.escape("{id}")
 NONE_LARGER: Mapping[str, int] = MappingProxyType({})
+_OWN_SITES = ("same-origin", "none")  # none: a person typed the address
 READERS = ("GET", "HEAD")  # verbs of a browser that wants to see a page
 
 
@@ -96,6 +98,9 @@ class Guard:
         if self._must_say_origin(scope, origins) and not self._is_own(origins, host[0]):
             detail = f"Origin {_shown(origins)} is not this server's page; {self._expected()}"
             return Problem(403, "origin", "Foreign origin", detail)
+        if sites := _foreign_sites(scope):
+            detail = f"Sec-Fetch-Site {_shown(sites)} says that another page asks; {self._expected()}"
+            return Problem(403, "origin", "Foreign origin", detail)
         return self._gate.refusal(scope) if self._gate else None
 
     def _must_say_origin(self, scope: Scope, origins: list[str]) -> bool:
@@ -108,6 +113,12 @@ class Guard:
 
     def _expected(self) -> str:
         return f"open {self._place.address} instead"
+
+
+def _foreign_sites(scope: Scope) -> list[str]:
+    """What a browser says of a page elsewhere, or of another port, that asks for more than this server's page."""
+    sites = _headers(scope, b"sec-fetch-site") if scope["path"].startswith("/api/") else []
+    return sites if any(each not in _OWN_SITES for each in sites) else []
 
 
 def _wants_page(scope: Scope) -> bool:

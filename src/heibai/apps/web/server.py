@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import os
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -186,14 +187,16 @@ def serve(
         place = replace(place, port=listener.getsockname()[1])
         app = make_app(data=data, port=place.port, place=place, token=token)
         told = Ready(place.address, token.text if token else None)
-        _Announcing(_config(app), lambda: ready(told)).run(sockets=[listener])
+        _Announcing(_config(app, place), lambda: ready(told)).run(sockets=[listener])
     finally:
         listener.close()
 
 
-def _config(app: ASGIApp) -> uvicorn.Config:
+def _config(app: ASGIApp, place: Place) -> uvicorn.Config:
+    has_proxy = bool(place.names or os.environ.get("FORWARDED_ALLOW_IPS"))
     return uvicorn.Config(
         app,
+        proxy_headers=has_proxy,  # without one anybody may write X-Forwarded-For
         log_level="warning",
         access_log=False,
         loop="asyncio",

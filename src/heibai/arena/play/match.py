@@ -16,6 +16,7 @@ from typing import Any
 from ...core.abilities.of_positions import black_seat
 from ...core.contract import Color, Game, Player
 from ...core.errors import EngineTimeError
+from ...core.plugins import CodeOfOthers
 from ...core.position import Position
 from ...core.rng import Rng
 from ...players.engine import Follower
@@ -98,7 +99,8 @@ def _answer(game: Game, player: Player, position: Position, rng: Rng, move_secon
     """The player's legal move in time. Raises _Loses."""
     started = time.perf_counter()
     try:
-        move: Any = player.choose(game, position, rng=rng).move
+        with CodeOfOthers(player.name):
+            move: Any = player.choose(game, position, rng=rng).move
     except EngineTimeError as error:
         raise _Loses(Reason.OVERTIME, str(error)) from error
     except Exception as error:  # whatever a user's player does, the match goes on

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...core.errors import RunError, unknown
+from ...core.errors import RunError, printable, unknown
 from ...plots.matchups import draw_matchups
 from ...plots.style import line_style, require_suffix, save, styled, thousands
 from ..fitness.panel import opponents_of
@@ -75,13 +75,14 @@ def plot_comparison(runs: Sequence[Chronicle], path: Path) -> None:
         figure = Figure(figsize=_COMPARED, layout="constrained")
         strength, diversity = figure.subplots(1, 2)
         series = {
-            run.id: [(run.games[run.numbers.index(number)], panel) for number, panel in run.measured] for run in runs
+            printable(run.id): [(run.games[run.numbers.index(number)], panel) for number, panel in run.measured]
+            for run in runs
         }
         draw_measurements(strength, series, against=rival)
         strength.set(title=f"Champion against the {rival}", xlabel="games of fitness")
         for number, run in enumerate(runs):
             values = [float(row["diversity"]) for row in run.log]
-            diversity.plot(run.games, values, label=run.id, **line_style(number))
+            diversity.plot(run.games, values, label=printable(run.id), **line_style(number))
         diversity.set(title="Diversity", xlabel="games of fitness", ylabel="standard deviation of a gene / its range")
         diversity.set_ylim(bottom=0)
         for axes in (strength, diversity):
@@ -95,7 +96,7 @@ def _title(run: Chronicle, *, width: float) -> str:
     config = run.config
     spoken = recipe_text(config.recipe, dict(config.options))
     text = (
-        f"{run.id}: {spoken} of {run.players.evaluator.features.name}, {config.game.label}, {config.search}, "
-        f"population {config.population}, {run.games[-1]:,} games, seed {config.seed}"
+        f"{printable(run.id)}: {spoken} of {run.players.evaluator.features.name}, {config.game.label}, "
+        f"{config.search}, population {config.population}, {run.games[-1]:,} games, seed {config.seed}"
     )
     return "\n".join(textwrap.wrap(text, round(11 * width)))

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import numpy as np
 
 from ...core.errors import CheckpointError, HeibaiError, RunError
+from ...core.plugins import CodeOfOthers
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import require_fitness
@@ -79,7 +80,8 @@ class Replayed(Counted):
     def _its(self, name: str, call: Callable[[], _T]) -> _T:
         """What the object's own code gives. Raises RunError for whatever that raises."""
         try:
-            return call()
+            with CodeOfOthers(f"{type(self._inner).__name__}.{name}"):
+                return call()
         except HeibaiError:
             raise
         except Exception as error:

@@ -7,6 +7,7 @@ their counts. Symmetries are merged, so a book holds for every image of a positi
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import re
 import shlex
@@ -19,9 +20,9 @@ from threading import Lock
 from typing import Any
 
 from ...core.contract import Game, Position
-from ...core.errors import RecordFormatError, UnknownNameError, quoted
+from ...core.errors import RecordFormatError, UnknownNameError, quoted, quoted_path
 from ...games import GameSpec
-from ...jobs.documents import write_atomically
+from ...jobs.documents import UnreadableError, list_folder, may_be_there, open_regular, write_atomically
 from ...store.home import make_home
 from ..index import PlayedMove, PositionIndex
 from ..lines import LARGEST_MOVE, images_of
@@ -33,6 +34,7 @@ _SEARCHED = 2  # of a book by search
 FOLDER = "books"  # in the user data directory
 NAME_OF_SHIPPED = "shipped"  # what players call the books that come with heibai (shipped.py)
 _KEY = "heibai-book"
+_NAMED = "name"  # under which it was made: a file that came in the place of another is noticed
 SUFFIX = ".book.json.gz"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _MOST = 256 << 20  # bytes, unpacked
@@ -115,10 +117,18 @@ def _entry(
     return key, moves, after
 
 
-def write_book(book: Book | SearchedBook, path: Path) -> None:
-    """Put the book at ``path``, whole or not at all. Raises RunError: the disk is full or read-only."""
+def write_book(book: Book | SearchedBook, path: Path) -> str:
+    """Put the book at ``path``, whole or not at all, with its name; SHA-256 of what it holds, whatever its name.
+
+    Raises RunError: the disk is full or read-only.
+    """
     told = {_KEY: _SEARCHED, **to_json(book)} if isinstance(book, SearchedBook) else _told(book)
-    write_atomically(path, gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
+    write_atomically(path, _packed({**told, _NAMED: _name_of(path)}))
+    return hashlib.sha256(_packed(told)).hexdigest()
+
+
+def _packed(told: Mapping[str, Any]) -> bytes:
+    return gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0)
 
 
 def _told(book: Book) -> dict[str, Any]:
@@ -130,11 +140,15 @@ def _told(book: Book) -> dict[str, Any]:
 
 
 def read_book(path: Path) -> Book | SearchedBook:
-    """The book at ``path``. Raises RecordFormatError: it is none, or damaged."""
+    """The book at ``path``. Raises RecordFormatError: it is none, damaged, cannot be read, or is another one."""
     try:
-        with gzip.open(path) as packed:
+        with open_regular(path) as file, gzip.open(file) as packed:
             data = packed.read(_MOST + 1)
-        return _parsed(json.loads(data))
+        told = json.loads(data)
+        book, name = _parsed(told), told.get(_NAMED, _name_of(path))
+    except UnreadableError as error:
+        mend = error.mend(path, "move away what lies there, or put back a copy of the book")
+        raise RecordFormatError(f"{quoted_path(path)} is no book that can be read: {error}; {mend}") from error
     except (
         OSError,
         EOFError,
@@ -150,6 +164,12 @@ def read_book(path: Path) -> Book | SearchedBook:
             f"{str(path)!r} is no book ({type(error).__name__}: {error}); remove it with: rm {shlex.quote(str(path))}, "
             f"and make it again with: heibai book build {_name_of(path)}, or heibai book grow {_name_of(path)}"
         ) from error
+    if name != _name_of(path):
+        raise RecordFormatError(
+            f"{quoted_path(path)} holds the book {quoted(str(name))}; give the file the name of its book again, "
+            f"{quoted(f'{name}{SUFFIX}')}"
+        )
+    return book
 
 
 def _parsed(told: Mapping[str, Any]) -> Book | SearchedBook:
@@ -183,7 +203,7 @@ def book_path(name: str, *, home: str | Path | None = None) -> Path:
 def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBook:
     """The user's book of that name, as `open_file` gives it. Raises UnknownNameError, RecordFormatError."""
     path = book_path(name, home=home)
-    if not path.exists():
+    if not may_be_there(path):
         known = ", ".join(book_names(home=home)) or "none"
         raise UnknownNameError(
             f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name}, or "
@@ -216,8 +236,8 @@ def _identity(path: Path) -> tuple[int, ...] | None:
 
 
 def book_names(*, home: str | Path | None = None) -> list[str]:
-    """The user's books."""
-    return sorted(map(_name_of, (make_home(home) / FOLDER).glob(f"*{SUFFIX}")))
+    """The user's books. Raises RunError: their folder cannot be read."""
+    return [_name_of(path) for path in list_folder(make_home(home) / FOLDER) if path.name.endswith(SUFFIX)]
 
 
 def _name_of(path: Path) -> str:

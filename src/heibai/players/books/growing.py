@@ -7,7 +7,6 @@ the judge's searches are not limited by the clock.
 
 from __future__ import annotations
 
-import hashlib
 import math
 import time
 from collections.abc import Callable
@@ -264,14 +263,13 @@ class _GrowthJob:
         self.require_none_larger(len(self._book.entries))
         path = book_path(self._config.book)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_book(self._book, path)
-        summary = self._summary(path, is_finished)
+        summary = self._summary(path, write_book(self._book, path), is_finished)
         if is_finished:
             self._directory.write_result(summary)
         self._tell(State.FINISHED if is_finished else State.STOPPED, "" if is_finished else self._control.reason)
         return summary
 
-    def _summary(self, path: Path, is_finished: bool) -> dict[str, Any]:
+    def _summary(self, path: Path, digest: str, is_finished: bool) -> dict[str, Any]:
         reached = self.progress()
         proof = self._book.stand(self._book.root)
         return {
@@ -280,7 +278,7 @@ class _GrowthJob:
             "positions": reached.positions, "moves": sum(len(each.moves) for each in self._book.entries.values()),
             "value": reached.value, "proof": proof.proof.name.lower() if proof else "none", "line": reached.line,
             "seconds": round(self._worked, 3), "file": str(path),
-            "hash": hashlib.sha256(path.read_bytes()).hexdigest(),
+            "hash": digest,
         }  # fmt: skip
 
     def _tell(self, state: State, message: str = "") -> None:

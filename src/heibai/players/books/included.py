@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from ...core.contract import Game
 from ...core.errors import IllegalMoveError, MoveTextError, SpecError, quoted
+from ...core.files import read_text
 from ...games import GameSpec
 from ...library.lines import images_of
 from ...library.openings import named_lines
@@ -29,7 +29,7 @@ def included_lines(wish: str, spec: GameSpec) -> tuple[str, ...]:
             raise SpecError(f"no opening of {spec} has a name; give --include a file with a line of moves each")
         return lines
     try:
-        rows = Path(wish).read_text("utf-8").splitlines()
+        rows = read_text(wish).splitlines()
     except (OSError, ValueError) as error:
         raise SpecError(f"--include {quoted(wish)} cannot be read ({error}); it is 'named' or a file") from error
     texts = [text for row in rows if (text := row.partition("#")[0].strip())]

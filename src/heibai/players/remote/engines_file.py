@@ -15,6 +15,7 @@ from ...protocols.catalogue import GAMES_OF
 from ...store.home import home_directory
 
 FILE = "engines.toml"
+_OVERHEAD = 256  # megabytes
 _MOST_BYTES = 1 << 20
 Value = str | int | float | bool
 
@@ -38,6 +39,9 @@ class Engine:
     memory: int = 4096  # megabytes of address space, of each of its processes
     output: int = 1024  # kilobytes that it may write for one move
     log: bool = True  # what is said goes to a file in its folder of the data folder
+    # Whether its stones of SWAP2BOARD have a field, "7,7,1"; None: without, and with one if it does not take that. What
+    # is no part of a digest changes no game.
+    swap2_fields: bool | None = field(default=None, repr=False)
 
     @property
     def digest(self) -> str:
@@ -46,6 +50,11 @@ class Engine:
 
     def plays(self, game: str) -> bool:
         return game in (self.games or GAMES_OF[self.protocol])
+
+    @property
+    def told_memory(self) -> int:
+        """Megabytes that it is told it may use: its code, stacks and libraries need some of the address space, too."""
+        return self.memory - max(self.memory // 4, min(self.memory // 2, _OVERHEAD))
 
     @property
     def home(self) -> Path:
@@ -133,4 +142,5 @@ _KEYS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "memory": ("megabytes from 1", lambda value: _is_number(1, 1 << 20)(value) and isinstance(value, int)),
     "output": ("kilobytes from 1", lambda value: _is_number(1, 1 << 20)(value) and isinstance(value, int)),
     "log": ("true or false", lambda value: isinstance(value, bool)),
+    "swap2_fields": ("true or false", lambda value: isinstance(value, bool)),
 }  # fmt: skip

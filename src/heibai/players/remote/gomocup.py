@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.abilities.of_positions import colours_open
-from ...core.contract import Game
+from ...core.contract import Color, Game
 from ...core.errors import EngineError
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import Answer, parse_answer
@@ -11,6 +11,8 @@ from ...protocols.gomocup.requests import board_lines
 from .talk import Line, Question
 
 _UNLIMITED = 2_147_483_647  # milliseconds of a match without a limit
+_NOT_UNDERSTOOD = ("ERROR", "UNKNOWN")
+_FIELDS: dict[str, bool] = {}  # digest of a program -> whether it wants a field with each stone of SWAP2BOARD
 _CHATTER = ("MESSAGE", "DEBUG", "")
 
 
@@ -29,7 +31,7 @@ class GomocupTalk:
     def begin(self, game: Game) -> None:
         engine = self._line.engine
         info = {
-            "max_memory": engine.memory << 20,
+            "max_memory": engine.told_memory << 20,
             "game_type": 1,
             "rule": boards.mask_of(game.rule),
             "folder": engine.home,
@@ -64,14 +66,25 @@ class GomocupTalk:
         self._line.tell(*turn, f"INFO time_left {left}")
 
     def _ask_swap2(self, question: Question) -> int:
-        stones = boards.stones_of(question.game, question.moves, None)
-        self._line.tell(*board_lines("SWAP2BOARD", stones))
-        answer = self._answer(question.until)
+        engine, stones = self._line.engine, len(boards.stones_of(question.game, question.moves, None))
+        fields = _FIELDS.get(engine.digest) if engine.swap2_fields is None else engine.swap2_fields
+        answer = self._swap2(question, fields=bool(fields))
+        if fields is None and stones:
+            if is_other := answer.word in _NOT_UNDERSTOOD:
+                answer = self._swap2(question, fields=True)
+            if answer.word not in _NOT_UNDERSTOOD:
+                _FIELDS[engine.digest] = is_other
         points = answer.points
-        while not answer.word and len(stones) == 0 and len(points) < 3:  # some write a point a line
+        while not answer.word and stones == 0 and len(points) < 3:  # some write a point a line
             points += self._answer(question.until).points
-        first, *self._planned = boards.swap2_moves(Answer(answer.word, points=points), question.game, len(stones))
+        first, *self._planned = boards.swap2_moves(Answer(answer.word, answer.text, points), question.game, stones)
         return first
+
+    def _swap2(self, question: Question, *, fields: bool) -> Answer:
+        """What it says to the stones, each with the side that placed it or without."""
+        stones = boards.stones_of(question.game, question.moves, Color.BLACK if fields else None)
+        self._line.tell(*board_lines("SWAP2BOARD", stones))
+        return self._answer(question.until)
 
     def _ask_move(self, question: Question) -> int:
         game, moves = question.game, tuple(move for move in question.moves if move < question.game.pass_move)

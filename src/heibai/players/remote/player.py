@@ -35,6 +35,7 @@ class _Running:
     """The program of a player and of those that it became under other limits."""
 
     program: Program | None = None
+    line: Line | None = None
     talk: Talk | None = None
     end: Callable[[], object] = lambda: None  # of the program, once
 
@@ -76,11 +77,9 @@ class RemotePlayer:
             taken = time.monotonic() - began
             self._spend(taken)
         except EngineTimeError as error:
-            self._cut_off()
-            raise EngineTimeError(f"{self.name}: {error}") from error
+            raise EngineTimeError(self._told(error)) from error
         except HeibaiError as error:
-            self._cut_off()
-            raise EngineError(f"{self.name}: {error}") from error
+            raise EngineError(self._told(error)) from error
         return Report(move, seconds=taken)
 
     def greet(self, game: Game) -> None:
@@ -88,9 +87,14 @@ class RemotePlayer:
         try:
             self._started(game)
         except HeibaiError as error:
-            self._cut_off()
-            raise EngineError(f"{self.name}: {error}") from error
+            raise EngineError(self._told(error)) from error
         self.release()
+
+    def _told(self, error: HeibaiError) -> str:
+        """The sentence for what it did, with what it said itself; it is ended."""
+        said = self._running.line.last_words if self._running.line else ""
+        self._cut_off()
+        return f"{self.name}: {error}{said}"
 
     def _started(self, game: Game) -> Talk:
         engine, running = self._engine, self._running
@@ -105,7 +109,8 @@ class RemotePlayer:
         except EngineError:
             log.close()
             raise
-        talk = _TALKS[engine.protocol](Line(running.program, engine))
+        running.line = Line(running.program, engine)
+        talk = _TALKS[engine.protocol](running.line)
         running.end = weakref.finalize(running, running.program.close, talk.goodbye)
         talk.begin(game)
         running.talk = talk
@@ -131,7 +136,7 @@ class RemotePlayer:
     def release(self) -> None:
         """See `Holder`: end the program, and all that it has started."""
         self._running.end()
-        self._running.program = self._running.talk = None
+        self._running.program = self._running.line = self._running.talk = None
 
 
 def make_remote_player(name: str, game: Game) -> RemotePlayer:

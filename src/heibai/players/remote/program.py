@@ -9,13 +9,14 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import re
 import resource
 import select
 import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -27,7 +28,21 @@ _CHUNK = 1 << 14
 _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the memory
 _GOODBYE = 1.0  # seconds that it has to end by itself, once it was told to
 _LAST = 10.0  # seconds for its end to be seen, once it has closed its output
+_COMPLAINT = 2000  # bytes of its standard error that are remembered
+_SECRET = re.compile(
+    r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|PGPASS|HEIBAI_STORE|(API|ACCESS|AUTH|PRIVATE|SIGNING)_?KEY|SSH_AUTH"
+)
+_ADDRESS = re.compile(r"://[^/@\s]*:[^/@\s]+@")  # with a password
 _WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
+
+
+def without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
+    """What a program of somebody else may know of ours: no token, no password, no address with one."""
+    return {
+        name: value
+        for name, value in environment.items()
+        if not _SECRET.search(name.upper()) and not _ADDRESS.search(value)
+    }
 
 
 class Program:
@@ -39,9 +54,10 @@ class Program:
         self._chunks: queue.Queue[bytes] = queue.Queue(_MOST_CHUNKS)
         self._rest = b""
         self.is_closed = False
+        self._complaint = b""  # the end of its standard error
         try:
             self._process = subprocess.Popen(
-                list(command), cwd=folder, bufsize=0, start_new_session=True,
+                list(command), cwd=folder, bufsize=0, start_new_session=True, env=without_secrets(os.environ),
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             )  # fmt: skip
         except (OSError, ValueError) as error:
@@ -124,6 +140,7 @@ class Program:
     def _gone(self) -> EngineError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_LAST)
+        self._readers[-1].join(_GOODBYE)  # what it complained of
         code = self._process.poll()
         return EngineError(
             f"{quoted(self._name)} is gone, exit code {code}" if code is not None else "it closed its output"
@@ -134,7 +151,17 @@ class Program:
         self._chunks.put(b"")
 
     def _read_errors(self) -> None:
-        self._pump(self._process.stderr, lambda data: self._log.write("!", data.decode("utf-8", "replace").rstrip()))
+        self._pump(self._process.stderr, self._complain)
+
+    def _complain(self, data: bytes) -> None:
+        self._complaint = (self._complaint + data)[-_COMPLAINT:]
+        self._log.write("!", data.decode("utf-8", "replace").rstrip())
+
+    @property
+    def complaint(self) -> str:
+        """The last line of its standard error; empty: there is none."""
+        lines = self._complaint.decode("utf-8", "replace").split("\n")
+        return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
     def _pump(self, pipe: IO[bytes] | None, take: Callable[[bytes], None]) -> None:
         """Who reads a pipe closes it: its number, if another thread closed it, might be that of the next program's."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ...core.contract import Game
-from ...core.errors import EngineError
+from ...core.errors import EngineError, quoted
 from ...core.position import Position
 from .engines_file import Engine
 from .program import Program
@@ -52,6 +52,7 @@ class Line:
     def __init__(self, program: Program, engine: Engine) -> None:
         self._program, self.engine = program, engine
         self._left = 0
+        self._said = ""  # the last line that was no answer
 
     def tell(self, *lines: str) -> None:
         """Raises EngineError."""
@@ -67,6 +68,13 @@ class Line:
                 raise EngineError(f"more than {self.engine.output} kilobytes came before the answer")
             if is_it(line):
                 return line
+            self._said = line.strip() or self._said
+
+    @property
+    def last_words(self) -> str:
+        """What it said beside its answers, in a message or on its standard error, as the end of a sentence."""
+        said = [quoted(each) for each in dict.fromkeys((self._said, self._program.complaint)) if each]
+        return f"; it said: {', '.join(said)}" if said else ""
 
     @property
     def soon(self) -> float:

@@ -10,9 +10,11 @@ import math
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
 from ...core.contract import Game, Limits, Player, Progress, Report, Stopped
+from ...core.plugins import CodeOfOthers
 from ...core.position import Position
 from ...core.rng import Rng
 from ..clock.control import LEAST, GameClock
@@ -56,7 +58,8 @@ class Turn:
         def choose(progress: Progress) -> Report:
             if isinstance(player, Follower):
                 player.follow(self.position if self.start is None else self.start, self.moves)
-            return player.choose(self.game, self.position, rng=self.rng, progress=progress)
+            with CodeOfOthers(player.name) if player.kernel is None else nullcontext():
+                return player.choose(self.game, self.position, rng=self.rng, progress=progress)
 
         return choose, min(cuts, default=None)
 

@@ -10,6 +10,7 @@ import pytest
 from serving import served
 from waiting import MINUTES
 
+from heibai.apps.web import server
 from heibai.apps.web.access.place import Place
 from heibai.core.errors import ServerError
 
@@ -91,3 +92,22 @@ def test_loopback_asks_for_none(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).json() == []
         assert not (tmp_path / "token").exists()
         assert httpx.get(f"{address}/enter", timeout=MINUTES).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("place", "allowed", "believed"),
+    [
+        (Place.of("0.0.0.0", 1), "", False),
+        (Place.of("127.0.0.1", 1), "", False),
+        (Place.of("127.0.0.1", 1, ["heibai.example.org"]), "", True),
+        (Place.of("0.0.0.0", 1), "192.0.2.1", True),
+    ],
+)
+def test_forwarded_addresses_are_believed_where_a_proxy_is_named(
+    monkeypatch: pytest.MonkeyPatch, place: Place, allowed: str, believed: bool
+) -> None:
+    """Else who asks from this machine could be another address with every wrong token."""
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    if allowed:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", allowed)
+    assert server._config(lambda scope: None, place).proxy_headers is believed

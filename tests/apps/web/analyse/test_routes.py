@@ -15,7 +15,7 @@ from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.valuation import Valuation
 from heibai.apps.web.analyse import analyses as rooms
-from heibai.apps.web.analyse import lines
+from heibai.apps.web.analyse import lines, room
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.boards.game_position import GamePosition
 from heibai.apps.web.guard import MAX_BODY_BYTES
@@ -242,7 +242,7 @@ def test_a_page_elsewhere_may_not_ask(server: Server, path: str) -> None:
 
 
 def test_the_oldest_analysis_makes_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "KEPT", 2)
+    monkeypatch.setattr(room, "KEPT", 2)
     ids = sorted(begin(server, moves=[]) for _ in range(3))
     gone = [id for id in ids if server.client.get(f"/api/v1/analyses/{id}").status_code == 404]
     assert len(gone) == 1

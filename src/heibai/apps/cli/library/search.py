@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ....core.errors import printable
 from ..formats import USUAL, WRITTEN
 from ..opened_library import opened_library
 from ..options import AsJson
@@ -102,4 +103,5 @@ def game_line(found: GameThroughPosition) -> str:
     score = "?" if row.score is None else f"{row.score:+d}"
     event = " ".join(filter(None, (row.event, str(row.year or ""))))
     following = f"{found.next_text:>5}  " if found.next is not None else ""
-    return f"{row.id:>8}  {following}{row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"
+    line = f"{row.id:>8}  {following}{row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"
+    return printable(line)

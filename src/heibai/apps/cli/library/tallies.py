@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ....core.errors import printable
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
@@ -56,4 +57,4 @@ def _table(kind: str, rows: Sequence[dict[str, Any]], results: Mapping[str, str]
 
 
 def _line(name: str, cells: Iterable[object], width: int) -> str:
-    return " ".join([f"{name:<{width}}", *(f"{cell!s:>7}" for cell in cells)])
+    return " ".join([f"{printable(name):<{width}}", *(f"{cell!s:>7}" for cell in cells)])

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ....core.errors import SpecError
+from ....core.errors import SpecError, printable
 from ..options import AsJson
 from ..progress import waiting
 from .asked_plot import RunFolder, split_words
@@ -53,7 +53,7 @@ def _print_table(result: Mapping[str, Any]) -> None:
 
     runs = result["runs"]
     table = Table(box=None, pad_edge=False)
-    for name in ("", *(row["id"] for row in runs)):
+    for name in ("", *(printable(row["id"]) for row in runs)):
         table.add_column(name, overflow="fold")
     for name, values in result["different"].items():
         table.add_row(name.replace("_", " "), *map(_cell, values))

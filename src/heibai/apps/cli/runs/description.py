@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....compose import job_kind
-from ....core.errors import HeibaiError, RunError
+from ....core.errors import HeibaiError, RunError, printable
 from ....jobs.control import resume_command
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
@@ -72,9 +72,9 @@ def lines_of(shown: Mapping[str, Any], curves: Sequence[Curve] = ()) -> list[str
     """One run for people, with those ``curves`` of its log."""
     created = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(shown["created"]))
     lines = [
-        f"{shown['id']}  {shown['kind']}, {shown['state']}, {shown['progress']}, begun {created}",
-        f"{shown['what']}",
-        f"directory  {shown['path']}",
+        f"{printable(shown['id'])}  {shown['kind']}, {shown['state']}, {shown['progress']}, begun {created}",
+        f"{printable(shown['what'])}",
+        f"directory  {printable(shown['path'])}",
         f"begun by   heibai {shown['code']}",
     ]
     if shown["kind"] == "evolve":

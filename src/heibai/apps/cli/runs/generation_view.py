@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import typer
 
+from ....core.errors import printable
 from ....evolve.recipes.catalogue import recipe_named
 from ....evolve.runs.chronicle import Chronicle, Generation, read_chronicle
 from ....evolve.runs.export import columns_of
@@ -28,7 +29,9 @@ def show_generation(directory: RunDirectory, number: int, *, as_json: bool) -> N
         shown = {"id": run.id, "generation": number, "selection": selection_of(run, generation)}
         typer.echo(json.dumps(shown | {"individuals": individuals}))
         return
-    typer.echo(f"{run.id}  generation {number} of {run.config.recipe}, {len(generation.population)} individuals")
+    typer.echo(
+        f"{printable(run.id)}  generation {number} of {run.config.recipe}, {len(generation.population)} individuals"
+    )
     typer.echo(f"selection  {selection_of(run, generation)}")
     if generation.kin.choice is not None and generation.kin.choice.chances is not None:
         typer.echo("           P(1st), P(2nd): probability to be the first, the second of a pair of parents")

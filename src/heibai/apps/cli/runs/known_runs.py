@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 
 import typer
 
 from ....core.errors import RunError, StoreError, quoted
+from ....core.files import has_right
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
 from ....jobs.job import is_run
-from ....store.home import database_path, runs_directory
+from ....store.home import database_path, make_home, runs_directory
 
 
 def remember(directory: RunDirectory) -> RunDirectory:
@@ -39,6 +41,8 @@ def known_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
 
     if folder is not None:
         return find_runs(folder)
+    if not os.path.exists(database_path()) and not has_right(make_home(), os.W_OK):
+        return find_runs(runs_directory())
     with closing(RunIndex(database_path())) as index:
         return index.rebuild(runs_directory())
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from ....core.errors import printable
 from ....jobs.directory import RunDirectory
 from ..progress import waiting
 
@@ -30,4 +31,4 @@ def plot_curve(directory: RunDirectory, to: Path | None, *, as_json: bool) -> No
     path = to or directory.path / CURVE
     with waiting("drawing"):
         draw_curve(directory, path)
-    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
+    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else printable(f"plot: {path}"))

@@ -6,6 +6,7 @@ import json
 
 import typer
 
+from ....core.errors import printable
 from ....store.home import runs_directory
 from ..options import AsJson
 from .asked_plot import RunFolder
@@ -22,6 +23,6 @@ def command(folder: RunFolder = None, as_json: AsJson = False) -> None:
         return
     for row in rows:
         line = f"{row['id']:<34} {row['kind']:<10} {row['state']:<8} {row['progress']:<22} {row['what']}"
-        typer.echo(line.encode(errors="backslashreplace").decode())  # a folder's name need not be Unicode
+        typer.echo(printable(line))  # a folder may have any name
     if not rows:
         typer.echo(f"no run in {str(where)!r}; begin one with: heibai evolve roulette")

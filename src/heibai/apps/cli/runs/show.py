@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ....compose import job_kind
-from ....core.errors import HeibaiError, RunError, SpecError, quoted
+from ....core.errors import HeibaiError, RunError, SpecError, printable, quoted
 from ....jobs.directory import LOG, RunDirectory
 from ..options import AsJson, Threads
 from ..progress import waiting
@@ -78,7 +78,9 @@ def plot_run_as(
     path = asked.file or run.path / ("plot.svg" if asked.kind == "all" else f"{asked.kind}.svg")
     with waiting("drawing"):
         plot_run(chronicle, path, kind=asked.kind, generation=generation, threads=threads)
-    typer.echo(json.dumps({"id": run.id, "kind": asked.kind, "plot": str(path)}) if as_json else f"plot: {path}")
+    typer.echo(
+        json.dumps({"id": run.id, "kind": asked.kind, "plot": str(path)}) if as_json else printable(f"plot: {path}")
+    )
 
 
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:

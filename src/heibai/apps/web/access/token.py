@@ -10,9 +10,11 @@ import secrets
 from pathlib import Path
 
 from ....core.errors import ServerError, quoted_path
+from ....core.files import read_text
 
 VARIABLE = "HEIBAI_TOKEN"
 FILE = "token"  # in the data folder
+_LONGEST = 4096  # bytes of the file
 _FORM = re.compile(r"[A-Za-z0-9_-]{16,200}")
 _OTHERS = 0o077  # what nobody but the owner may do with the file
 
@@ -58,7 +60,7 @@ def _read(path: Path) -> Token:
     try:
         if path.stat().st_mode & _OTHERS:
             raise ServerError(f"others may read the token in {quoted_path(path)}; run: chmod 600 {path}, or remove it")
-        return Token(path.read_text("ascii").strip())
+        return Token(read_text(path, most=_LONGEST).strip())
     except FileNotFoundError:
         raise
     except (OSError, UnicodeDecodeError) as error:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -26,10 +25,10 @@ from ....jobs.job import State, new_id
 from ....records.record import Record
 from ..priority import lower_priority
 from ..topics.feed import Feeds, Listener
+from .room import make_room, note_turn
 from .to_wire import value_event
 from .wire import EndEvent, NewAnalysis, ValueEvent
 
-KEPT = 200  # analyses; the oldest makes room
 WAITING = 16  # of them that are not done
 TOPIC = "analysis"
 LISTENERS = 32  # pages that hear of one
@@ -54,8 +53,10 @@ class Analyses:
         spec = GameSpec.parse(wanted.game)
         record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
         wish = AnalysisOptions.of(record)
-        self._make_room()
-        return begin(wish, self._folder / new_id("analysis")).id
+        turn = make_room(self._folder, tuple(self._open))
+        directory = begin(wish, self._folder / new_id("analysis"))
+        note_turn(directory.path, turn)
+        return directory.id
 
     def open(self, id: str) -> RunDirectory:
         """The job of this id; to be called in a thread. Raises UnknownNameError, RunError."""
@@ -125,10 +126,3 @@ class Analyses:
         if event["type"] == "end":
             self._open.pop(id, None)
         self._feeds.tell(f"{TOPIC}/{id}", event)
-
-    def _make_room(self) -> None:
-        """The ids begin with their time, so the first ones are the oldest."""
-        kept = sorted(self._folder.glob("analysis-*"))
-        for path in kept[: max(0, len(kept) - KEPT + 1)]:
-            if path.name not in self._open:
-                shutil.rmtree(path, ignore_errors=True)

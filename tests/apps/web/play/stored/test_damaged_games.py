@@ -173,7 +173,7 @@ def test_the_reason_says_what_is_wrong(tmp_path: Path, static: Path, config: str
     path = database_path(tmp_path / "data")
     LiveGames(path).close()
     with sqlite3.connect(path) as connection:
-        connection.execute("INSERT INTO live_games VALUES ('a', ?, ?, 0, 0, 1)", (config, moves))
+        connection.execute("INSERT INTO live_games VALUES ('a', ?, ?, 0, 0, 1, NULL)", (config, moves))
     connection.close()
     with running(tmp_path / "data", static) as server:
         (damage,) = stored_games(server)
@@ -200,7 +200,7 @@ def test_a_clock_in_the_future_does_not_delete_the_game_being_played(server: Ser
         future = json.dumps({**SOUND, "reports": []})
         with sqlite3.connect(database_path(tmp_path / "data")) as connection:
             connection.executemany(
-                "INSERT INTO live_games VALUES (?, ?, '[]', 4e9, 4e9, ?)",
+                "INSERT INTO live_games VALUES (?, ?, '[]', 4e9, 4e9, ?, NULL)",
                 [(f"future-{number}", future, 1000 + number) for number in range(500)],
             )
         connection.close()
