@@ -39,6 +39,8 @@ export const english = {
   score: "Score",
   seenBy: (player: string): string => `Seen by ${player}:`,
   elo: "Elo",
+  eloNote: "Elo: the mean of the players is 0, unless one is given.",
+  tooFew: "too few games",
   los: "Stronger",
   losNote: "Stronger: probability that the player is stronger than the other, or than the next one of the table.",
   interval: "95 % interval",

@@ -39,6 +39,8 @@ export const chinese: Words = {
   score: "得分率",
   seenBy: (player: string): string => `以 ${player} 计：`,
   elo: "等级分差",
+  eloNote: "等级分：各棋手的平均为 0，除非已给定其中一位的等级分。",
+  tooFew: "对局太少",
   los: "更强",
   losNote: "更强：该棋手强于对手（表中为强于下一位）的概率。",
   interval: "95 % 区间",

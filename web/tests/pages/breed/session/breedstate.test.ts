@@ -191,7 +191,7 @@ it("has an address that looks at the run in the same way again", async () => {
   const state = await opened(run("finished"), 20);
   expect(state.address).toBe("#breed=run-1");
   state.pick(7);
-  [state.zoom, state.course, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
+  [state.zoom, state.chosen, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
   const address = state.address ?? "";
   const again = await made(address);
   listener().stands(stored);
@@ -199,6 +199,16 @@ it("has an address that looks at the run in the same way again", async () => {
   expect([again.at, again.zoom, again.course, again.brushes, read.at(-1)]).toEqual([7, [4, 12], "diversity", { fitness: [1, 2.5] }, 7]);
   await again.follow("#breed=run-1&at=3");
   expect([again.at, again.zoom]).toEqual([3, null]);
+});
+
+it("opens on the panel where the champion was measured, and on fitness until then", async () => {
+  const state = await opened(run("running"));
+  expect(state.course).toBe("fitness");
+  const more = grow(2) as Extract<BreedEvent, { type: "generations" }>;
+  listener().heard({ ...more, panel: [{ opponent: "random", score: 0.9, low: null, high: null, games: 8 }] } as unknown as BreedEvent);
+  expect([state.course, state.address]).toEqual(["panel", "#breed=run-1"]);
+  state.chosen = "fitness";
+  expect([state.course, state.address]).toEqual(["fitness", "#breed=run-1&show=fitness"]);
 });
 
 it("looks at the newest where an address names a generation that is not there", async () => {
