@@ -158,3 +158,18 @@ async def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_order_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ServerError, match="ask for less"):
         asyncio.run(_silent(monkeypatch))
+
+
+UNEQUAL = "XX" + "-" * 79 + " O"
+
+
+@pytest.mark.parametrize(("topic", "more"), [("place", {}), ("evaluation", {}), ("points", {}), ("tree", {"depth": 1})])
+def test_a_position_may_have_stones_that_no_game_reaches(server: Server, topic: str, more: dict[str, Any]) -> None:
+    answer = server.client.get(f"/api/v1/think/{topic}", params={"game": "gomoku/9", "start": UNEQUAL, **more})
+    assert answer.status_code == 200, answer.text
+
+
+def test_an_address_may_name_every_part_of_its_game(server: Server) -> None:
+    asked = {"game": "gomoku/15/freestyle", "moves": "112,113"}
+    place = server.client.get("/api/v1/think/place", params=asked).json()
+    assert (place["game"], place["labels"]) == ("gomoku/15", ["h8", "i8"])

@@ -22,13 +22,16 @@ class GamePosition:
     position: Position
 
     @classmethod
-    def reached(cls, game: str, start: str | None, moves: str) -> GamePosition:
-        """By moves as numbers with commas between. Raises SpecError, IllegalMoveError, and what the game raises."""
+    def reached(cls, game: str, start: str | None, moves: str, *, analysis: bool = False) -> GamePosition:
+        """By moves as numbers with commas between; ``analysis``: as ``Game.parse_position`` has it.
+
+        Raises SpecError, IllegalMoveError, and what the game raises.
+        """
         words = moves.split(",") if moves else []
         if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
             raise SpecError(f"{moves[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
         made = GameSpec.parse(game).make()
-        position = made.start() if start is None else made.parse_position(start)
+        position = made.start() if start is None else made.parse_position(start, analysis=analysis)
         for word in words:
             position = position.play(int(word))
         return cls(made, position)
