@@ -14,7 +14,7 @@ export interface View {
   at: number | null;
   /** The first and last generation of the course; null: all of them. */
   zoom: readonly [number, number] | null;
-  /** null: the panel where it was measured, else fitness. */
+  /** null: the panel where it was met more than once, else fitness. */
   course: CourseName | null;
   brushes: Brushes;
 }

@@ -25,10 +25,11 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
   zoom = $state.raw<readonly [number, number] | null>(null);
   /** What was chosen to be drawn; null: as usual. */
   chosen = $state<CourseName | null>(null);
-  readonly course: CourseName = $derived(this.chosen ?? (this.record?.panel.length ? "panel" : "fitness"));
   brushes = $state.raw<Brushes>({});
   readonly inside = new Inside();
   readonly closer = new Closer();
+  /** The panel is drawn where the champion met it more than once. */
+  readonly course: CourseName = $derived(this.chosen ?? ((this.inside.trace?.measured.length ?? 0) > 1 ? "panel" : "fitness"));
 
   #table: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
