@@ -169,7 +169,13 @@ def test_a_position_may_have_stones_that_no_game_reaches(server: Server, topic: 
     assert answer.status_code == 200, answer.text
 
 
-def test_an_address_may_name_every_part_of_its_game(server: Server) -> None:
-    asked = {"game": "gomoku/15/freestyle", "moves": "112,113"}
+@pytest.mark.parametrize("moves", ["112,113", "h8i8", "H8,I8"])
+def test_an_address_may_name_every_part_of_its_game_and_write_its_moves(server: Server, moves: str) -> None:
+    asked = {"game": "gomoku/15/freestyle", "moves": moves}
     place = server.client.get("/api/v1/think/place", params=asked).json()
-    assert (place["game"], place["labels"]) == ("gomoku/15", ["h8", "i8"])
+    assert (place["game"], place["played"], place["labels"]) == ("gomoku/15", [112, 113], ["h8", "i8"])
+
+
+def test_moves_that_nobody_can_read_are_refused(server: Server) -> None:
+    answer = server.client.get("/api/v1/think/place", params={"game": "gomoku/15", "moves": "h8,x"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "move-text")

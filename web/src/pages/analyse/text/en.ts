@@ -10,6 +10,7 @@ export const english = {
   file: "Open a file",
   fileNote: "SGF, GGF, WTHOR, RenLib, Piskvork, JSON lines, diagrams, moves",
   begin: "Analyse",
+  sample: "Show a sample game",
   brokenOff: (moves: number, why: string): string => `The game is shown up to move ${moves}. What follows is illegal: ${why}`,
   several: (count: number): string => `${count} games were found. Which one?`,
   moveCount: (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`,

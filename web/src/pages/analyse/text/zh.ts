@@ -9,6 +9,7 @@ export const chinese: Words = {
   byText: "由文字判断",
   file: "打开文件",
   fileNote: "支持 SGF、GGF、WTHOR、RenLib、Piskvork、JSON 行、棋图、着法",
+  sample: "看一局示例",
   begin: "分析",
   brokenOff: (moves: number, why: string): string => `对局显示到第 ${moves} 手。其后的着法不合规则：${why}`,
   several: (count: number): string => `找到 ${count} 局。分析哪一局？`,

@@ -12,6 +12,7 @@ export const english = {
   newRun: "New contest",
   runs: "Contests",
   none: "Nobody has met here so far. A match of two levels takes seconds.",
+  sample: "Fill in level 6 against level 4.",
   allRuns: "All contests",
   gone: "There is no such contest. Look at the list of contests.",
   asked: { pause: "pauses after the games on the go", stop: "stops after the games on the go" } as Record<string, string>,

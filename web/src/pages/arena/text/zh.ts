@@ -12,6 +12,7 @@ export const chinese: Words = {
   newRun: "新比赛",
   runs: "比赛记录",
   none: "这里还没有比赛过。两个等级之间的一场比赛只需几秒。",
+  sample: "填入第 6 级对第 4 级。",
   allRuns: "全部比赛",
   gone: "没有这场比赛，请查看列表。",
   asked: { pause: "进行中的对局结束后暂停", stop: "进行中的对局结束后停止" },
