@@ -88,17 +88,25 @@ def test_a_win_that_was_missed_says_more_than_a_four_with_an_open_three_that_is_
     position = reached(GOMOKU, FOUR_THREE).play(GOMOKU.parse_move("c3"))
     won = {"chance": 0.0, "worth": 0.0, "certain": True, "value": -1.0, "unit": "result", "line": (0,)}
     reply = {"move": GOMOKU.parse_move("e8")}
-    assert why(GOMOKU, position, "d4", "e8", before=won, after=reply)[0] == "missed-win"
+    assert why(GOMOKU, position, "d4", "e8", before=won, after=reply)[0] == "missed-proof"
 
 
-def test_a_proof_that_is_given_away_names_its_line():
+def test_the_length_of_a_win_is_counted_to_the_five_and_not_to_the_end_of_the_searchs_line():
+    position = reached(GOMOKU, "g8a1h8c1j9e1j10")
+    lost = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result"}
+    line = GOMOKU.parse_transcript("j8j11j12j7i8")
+    code, words = why(GOMOKU, position, "o15", "j8", after={**lost, "line": line})
+    assert (code, words.endswith("in 9 moves of both sides")) == ("left-win", True)
+
+
+def test_a_proof_that_is_given_away_names_its_first_move_where_its_length_is_not_known():
     position = reached(GOMOKU, "h8a1")
     line = GOMOKU.parse_transcript("h8a1i8")[1:]
     won = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result"}
     code, words = why(GOMOKU, position, "c3", "i8", before={**won, "line": line})
-    assert (code, words.endswith("in 2 moves of both sides")) == ("missed-win", True)
+    assert (code, words.endswith("won by force, beginning with a1")) == ("missed-proof", True)
     lost = {"chance": 0.0, "worth": 0.0, "certain": True, "value": -1.0, "unit": "result", "line": line[:1]}
-    assert why(GOMOKU, position, "c3", "i8", after=lost)[0] == "left-win"
+    assert why(GOMOKU, position, "c3", "i8", after=lost)[0] == "left-proof"
 
 
 def test_a_corner_that_the_move_opens_is_named():

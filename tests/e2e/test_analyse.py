@@ -219,3 +219,25 @@ def test_the_graph_of_discs_is_cut_for_who_wants_to_read_its_middle(table_in: Ca
     expect(cut).to_be_checked()
     page.get_by_role("combobox", name="Unit").select_option("chance")
     expect(cut).to_have_count(0)
+
+
+def test_a_link_to_a_ply_leaves_the_board_of_a_phone_in_sight(table_in: Callable[..., Table]) -> None:
+    table = table_in(**PHONE)
+    page = table.page
+    analyse(page, table.server.address)
+    page.get_by_role("button", name="Last").click()
+    expect(page).to_have_url(re.compile("ply=13$"))
+    page.reload()
+    expect(page.get_by_role("listitem").locator('[aria-current="step"]')).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_focus_of_a_point_is_a_line_around_it(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    analyse(page, table.server.address, "h8i9j7", "gomoku/15/renju")
+    page.locator("#board").press("Tab")
+    page.locator('#board [tabindex="0"]').focus()
+    page.keyboard.press("ArrowLeft")
+    width = page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)")
+    assert 2 <= width <= 4

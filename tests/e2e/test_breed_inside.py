@@ -53,6 +53,9 @@ def test_weights_panel_and_diversity_are_drawn_by_generation(
 ) -> None:
     page = opened(table_in(), server, bred[0])
     lines = page.get_by_test_id("curve").locator("path.series")
+    panel = page.get_by_role("button", name="Champion against the panel", exact=True)
+    expect(panel).to_have_attribute("aria-pressed", "true")  # it comes first
+    course(page, "Fitness")
     expect(lines).to_have_count(2)
     course(page, "Weights of the best")
     expect(lines).to_have_count(10)  # classes of squares

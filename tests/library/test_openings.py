@@ -1,13 +1,15 @@
 """Openings have their names by position, in every image."""
 
 import json
+from collections import Counter
 from importlib.resources import files
 
 import pytest
 
 from heibai.games import GameSpec, make_game
 from heibai.library.lines import lines_of
-from heibai.library.openings import named_positions, opening_names
+from heibai.library.openings import named_positions, opening_names, openings_like, share_named
+from heibai.records.ingest import check, find_archives, read_archive
 
 REVERSI = GameSpec("reversi")
 
@@ -30,6 +32,15 @@ def name_of(text, spec=REVERSI):
         ("f5f6e6f4g7", "X-square"),
         ("f5d6c3d3c4b3", "Aubrey"),
         ("f5", ""),
+        ("c4e3f4c5d6f3e2", "Bhagat"),
+        ("c4e3f4c5d6f3d3c3", "Iago"),
+        ("c4c3d3c5b6e3", "Lollipop"),
+        ("c4c3d3c5b4e3", "Heath-Chimney"),
+        ("c4e3f5b4f3", "Swallow"),
+        ("c4e3f4c5d6f3e6c3d3e2", "Rose"),
+        ("c4e3f4c5d6f3e6c3d3e2b5f5", "Rotating Flat"),
+        ("c4c5e6", "Parallel"),
+        ("f5d6c5f4e3", "Rabbit"),  # of Japanese lists
     ],
 )
 def test_a_game_has_the_name_of_its_last_named_position(moves, name):
@@ -82,6 +93,33 @@ def test_direct_and_indirect_openings_have_their_names_and_their_white_stone(kin
 @pytest.mark.parametrize(("moves", "name"), [("h8 h9 j9 a1", "5D Zangetsu"), ("h8 g9 g7 a1", "7I Hogetsu")])
 def test_renju_openings_are_known_in_every_rule_set(moves, name):
     assert name_of(moves, GameSpec("gomoku", 15, "freestyle")) == name
+
+
+def test_all_77_published_names_stand_at_their_moves(data_folder):
+    rows = (data_folder / "openings" / "reversi-names.tsv").read_text("utf-8").splitlines()
+    lines = dict(row.split("\t") for row in rows)
+    assert len(lines) == 77
+    wrong = {line: name_of(line) for line, told in lines.items() if not told.startswith(name_of(line))}
+    assert wrong == {}
+
+
+def test_another_order_of_the_moves_has_the_same_name():
+    assert name_of("c4e3f6e6f5c5f4g6f7d3") == name_of("c4e3f6e6f5c5f4g6f7d3") == "Tamenori"
+    assert name_of("f5f6e6f4c3") == name_of("c4c3d3c5f6") == "Buffalo"
+
+
+def test_a_further_name_finds_the_opening():
+    assert openings_like(REVERSI, "tanaka") == ["Aubrey"]
+    assert openings_like(REVERSI, "rotating") == ["Rotating Flat", "Rotating Flat (Kling Continuation)"]
+
+
+def test_nine_in_ten_games_of_the_archive_have_a_name_of_more_than_two_moves(data_folder):
+    records = check(read_archive(find_archives([data_folder / "wthor" / "WTH_2004.wtb"])[0]))
+    usual = [each.record.moves for each in records if each.legal and each.record.start is None and each.record.moves]
+    game = REVERSI.make()
+    names = opening_names(REVERSI, lines_of(game, usual, [game.start()] * len(usual)))
+    assert len(usual) > 2000
+    assert share_named(Counter(names), beyond=2) >= 0.9
 
 
 def test_every_name_of_reversi_stands_for_a_position_of_its_own():

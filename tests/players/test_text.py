@@ -65,6 +65,7 @@ def test_level_and_py_take_one_argument():
         ("alpha beta", "is no player text"),
         ("greedy:", "has nothing behind it"),
         ("greedy:eval", "is no option"),
+        ("levl:4", "the nearest is 'level', as in 'level:4'"),
         ("greedy:eval=", "has no value behind it"),
         ("greedy:=x", "is no option"),
         ("greedy:eval=a,eval=b", "is written twice"),

@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.abilities.threats import Points, Threats
-from ..core.contract import Color, Game
+from ..core.contract import Color, Game, Limits
 from ..core.position import Position
+from .forced_wins import ForcedWins, can_be_asked
 from .valuation import Valuation
 
 CORNER = "corner"  # of a game's move marks
 SOON = 6  # plies of a line within which a corner is a reason
+NODES = 50_000  # of the search for the length of a win
+TABLE = 1  # megabytes of it
 MANY = 3  # more replies than after the best move, from which they are the reason
 
 
@@ -40,6 +43,8 @@ SENTENCES = {
     "left-four-three": "after {move} {other} makes a four and an open three at once with {squares}",
     "missed-win": "{side} could have won by force, beginning with {squares}, in {count} moves of both sides",
     "left-win": "after {move} {other} wins by force, beginning with {squares}, in {count} moves of both sides",
+    "missed-proof": "{side} could have won by force, beginning with {squares}",
+    "left-proof": "after {move} {other} wins by force, beginning with {squares}",
     "missed-result": "{squares} was proven to win",
     "left-result": "{other} is proven to win after {squares}",
     "lost-corner": "{move} gives {other} the corner {squares}",
@@ -153,14 +158,27 @@ def _forced(question: _Question) -> Iterator[MoveReason]:
     color, before, after = question.color, question.before, question.after
     counted = question.game.view(question.position).counts is not None
     if question.wins(before, color) and not question.wins(after, color):
-        line = before.line
-        yield MoveReason("missed-result" if counted else "missed-win", line[:1] or (question.best,), len(line))
+        first = before.line[:1] or (question.best,)
+        yield MoveReason("missed-result", first) if counted else _by_force(question, "missed", question.position, first)
     lost_before = question.wins(before, color.other)
     if question.wins(after, color.other) and not lost_before:
-        first = after.line[:1] or (question.move,)
-        yield MoveReason(
-            "left-result" if counted else "left-win", (question.move,) if counted else first, len(after.line)
-        )
+        if counted:
+            yield MoveReason("left-result", (question.move,))
+        else:
+            yield _by_force(question, "left", question.left, after.line[:1] or (question.move,))
+
+
+def _by_force(question: _Question, what: str, position: Position, first: tuple[int, ...]) -> MoveReason:
+    """A win of the side to move with its length, moves of both sides against the longest defence, where that is proven.
+
+    The lines of a search say no length: they break off where its table knew the rest.
+    """
+    game = question.game
+    if can_be_asked(game, position):
+        found = ForcedWins(game, table_megabytes=TABLE).look(position, limits=Limits(nodes=NODES)).found
+        if found.won:
+            return MoveReason(f"{what}-win", found.line[:1], 2 * found.moves + 1)
+    return MoveReason(f"{what}-proof", first)
 
 
 def _corners(question: _Question) -> Iterator[MoveReason]:

@@ -6,6 +6,7 @@ The name of one's own run may hold any characters, so ``mine/NAME`` takes all th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ..core.texts.faults import fault
 from ..core.texts.parser import Kind, parse_text, printed
@@ -50,6 +51,9 @@ def parse_player_text(text: str) -> PlayerText:
         return PlayerText(name, argument=_argument(text, Kind(PLAYER.name, _ARGUMENT_NAMES[name])))
     parsed = parse_text(text, PLAYER)
     if parsed.argument is not None:
+        if near := get_close_matches(parsed.name, _ARGUMENT_NAMES, 1):
+            example = f"{near[0]}:{printed(parsed.argument)}"
+            raise fault(parsed.name, "is no player", f"the nearest is {near[0]!r}, as in {example!r}")
         raise fault(printed(parsed.argument), "is no option", f"write key=value, as in {PLAYER.example!r}")
     return PlayerText(parsed.name, tuple((key, printed(value)) for key, value in parsed.options))
 

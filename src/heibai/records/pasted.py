@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tempfile
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 from ..core.contract import Game
-from ..core.errors import HeibaiError, RecordFormatError, quoted
+from ..core.errors import HeibaiError, IllegalMoveError, RecordFormatError, quoted
 from ..games import GameSpec
 from ..games.position_text import is_board, size_of
 from .ingest import find_archives, read_archive
@@ -18,13 +19,15 @@ MOST = 1000  # games of one text
 _NUMBERED = re.compile(r"1\s?[.)]\s*[A-Ta-t]\d")
 _NEARLY_MOVES = re.compile(r"[A-Za-z]\d{1,2}[^\n.(\[{/\\]*\Z")  # begins with a square, and is no name of a file
 
+_MOVE = re.compile(r"[A-Za-z]\d{1,2}|[A-Za-z][A-Za-z-]+|--")  # a square, or a word such as pass and take-black
+
 
 def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> list[Record]:
     """The games of a text, one at least, at most ``most``; they are not checked.
 
     Args:
         game: whose moves or board a short text is read as first, and of Reversi the board of lines of moves; None:
-            the text has to say it.
+            the text has to say it. A file that says no rules for its board has those of this game.
 
     Raises:
         RecordFormatError: nothing that is known, or a file that is damaged.
@@ -47,7 +50,15 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
             raise RecordFormatError(_without(str(error), folder, text)) from error
     if not records:
         raise RecordFormatError(f"{quoted(text)} holds no game; paste moves (f5d6c3), a board, or a file's content")
-    return records
+    return [_under_rules(record, game) for record in records]
+
+
+def _under_rules(record: Record, game: Game | None) -> Record:
+    """The record under the rules of the game that was named, where it says the usual ones or none."""
+    usual = GameSpec(record.spec.name, record.spec.size)
+    if game is None or record.spec != usual or (game.name, game.size) != (usual.name, usual.size):
+        return record
+    return replace(record, spec=GameSpec.of(game))
 
 
 def _line_of(text: str, game: Game) -> Record | None:
@@ -57,8 +68,19 @@ def _line_of(text: str, game: Game) -> Record | None:
             game.parse_position(text)
             return Record(start=text, spec=GameSpec.of(game))
         return Record(moves=game.parse_transcript(text), spec=GameSpec.of(game)) if text else None
+    except IllegalMoveError:
+        return _unchecked(text, game)
     except HeibaiError:
         return None
+
+
+def _unchecked(text: str, game: Game) -> Record | None:
+    """Moves of which one is illegal: whoever checks the record says which. None where they are not only moves."""
+    try:
+        moves = tuple(game.parse_move(word) for word in _MOVE.findall(text))
+    except HeibaiError:
+        return None
+    return Record(moves=moves, spec=GameSpec.of(game))
 
 
 def _require_moves(text: str, game: Game) -> None:

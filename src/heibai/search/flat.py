@@ -1,8 +1,8 @@
 """Flat Monte Carlo: simulated games after every move in turn, and the move with the best mean.
 
 Contract. Playout i is made after move i mod n, moves in ascending order; one draw of the caller's stream seeds them,
-so that equal arguments give equal results; a limit of seconds cannot promise that. A move that ends the game as a win is
-certain, tried or not, and comes before every mean. Among equals one draw of another stream of the same seed decides.
+so that equal arguments give equal results; a limit of seconds cannot promise that. A move that ends the game as a win
+is certain, tried or not, and comes before every mean. Among equals one draw of another stream of the same seed decides.
 What a playout is worth: ``playouts.py``; a move that ends the game is worth its result. Limits are looked at between
 playouts, of which there is one at least.
 """

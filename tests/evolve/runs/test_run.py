@@ -256,3 +256,13 @@ def test_the_hall_of_fame_is_spread_over_the_generations_without_doubles():
     assert [fame.genome[0] for fame in spread_over(hall, count=3)] == [0.0, 5.0, 10.0]
     assert spread_over([], count=4) == []
     assert len(spread_over([HallEntry(0, (1.0,)), HallEntry(1, (1.0,))], count=4)) == 1
+
+
+@pytest.mark.parametrize(("spread", "reason"), [("1000", "ended by the recipe after 1 of 4 generations"), ("0", "")])
+def test_a_run_that_its_recipe_ends_early_says_why(tmp_path, spread, reason):
+    options = RECIPES["roulette"].settle_options({"spread": spread})
+    config = RunConfig("roulette", options, "zones", population=4, generations=3)
+    directory = begin(replace(config, game=GameSpec.parse("reversi/4"), panel_openings=0), tmp_path / "run")
+    work_on(directory)
+    assert directory.status().message.startswith(reason)
+    assert bool(directory.status().message) == bool(reason)

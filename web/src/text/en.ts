@@ -32,6 +32,7 @@ export const english = {
   /** A level's label or sentence, which the server sends in English. */
   strength: (label: string): string => label,
   elo: (elo: number): string => `Elo ${elo}`,
+  eloNote: "Random moves have Elo 0.",
 
   newGame: "New game",
   undo: "Undo",

@@ -72,6 +72,7 @@ export const chinese: Dictionary = {
   peopleLevel: (number: string, strength: string): string => `真人水平第 ${number} 级：${strength}`,
   strength,
   elo: (elo: number): string => `等级分 ${elo}`,
+  eloNote: "随机下子的等级分为 0。",
 
   newGame: "新对局",
   undo: "悔棋",
@@ -317,11 +318,11 @@ export const chinese: Dictionary = {
   },
 
   breeding: {
-    opponent: (seed: number): string => `进化，种子 ${seed}`,
-    choice: "为本局进化…",
+    opponent: (seed: number): string => `培育，种子 ${seed}`,
+    choice: "为本局培育…",
     seed: "随机种子",
-    seedNote: "开局时进化出权重；同一种子得到同一个对手。",
-    waiting: "正在进化对手…",
+    seedNote: "开局时培育出权重；同一种子得到同一个对手。",
+    waiting: "正在培育对手…",
   },
 
   steps: "棋谱",

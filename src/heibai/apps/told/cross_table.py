@@ -72,11 +72,15 @@ def _transitivity_lines(found: dict[str, Any]) -> list[str]:
     """Whether one number a player tells who beats whom."""
     lines = []
     if found["curl_share"] is not None:
+        can_say = found["curl_chance"] < 1.0
+        said = "Not transitive" if found["cyclic"] else "No circles beyond noise" if can_say else "No circle is sure"
+        test = (
+            f"p {found['curl_chance']:.2g}" if can_say else "too few games that were not one-sided to tell them apart"
+        )
         lines.append(
-            f"\n{'Not transitive' if found['cyclic'] else 'No circles beyond noise'}: {len(found['cycles'])} of "
+            f"\n{said}: {len(found['cycles'])} of "
             f"{found['triples']} triples are surely cyclic, {found['cyclic_interval'][1]} may be; curl "
-            f"{found['curl_share']:.1%} of what the pairings say (noise alone: {found['curl_of_noise']:.1%}, p "
-            f"{found['curl_chance']:.2g})"
+            f"{found['curl_share']:.1%} of what the pairings say (noise alone: {found['curl_of_noise']:.1%}; {test})"
         )
         lines += [f"Circle: {' beats '.join([*cycle, cycle[0]])}" for cycle in found["cycles"][:_MOST_CIRCLES]]
     if found["nash"]:

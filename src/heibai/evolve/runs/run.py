@@ -137,9 +137,17 @@ class EvolutionRun:
     def report_end(self, asked: str = "") -> None:
         """Tell onlookers that the work ended, and why; ``asked``: who stopped it. What it came to lies there."""
         if self._finished:
-            self._report(State.FINISHED, self._stop.reason(self._standing))
+            self._report(State.FINISHED, self._stop.reason(self._standing) or self._early_end())
         else:
             self._report(State.STOPPED, asked)
+
+    def _early_end(self) -> str:
+        """Why a recipe ended before its generations did, which it does when all are nearly as fit; else empty."""
+        told = self._strategy.generation
+        if self._total is None or told >= self._total:
+            return ""
+        spread = f"spread of fitness {self._standing.spread:g}"
+        return f"ended by the recipe after {told} of {self._total} generations: {spread}"
 
     def _goes_on(self, control: Control) -> bool:
         """Whether the next generation may begin; onlookers of a pause see all that was done."""

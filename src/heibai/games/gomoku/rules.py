@@ -109,7 +109,8 @@ class Gomoku:
         if not analysis and surplus != (to_move is Color.WHITE):
             raise PositionTextError(
                 f"{black.bit_count()} black and {white.bit_count()} white stones with {to_move.name.lower()} to move "
-                "cannot come from a game: black moves first; correct it, or give --analysis to look at it all the same"
+                "cannot come from a game: black moves first; add or take away a stone, or let the other side move "
+                "(to look at it all the same: heibai eval and solve with --analysis, or the page See it think)"
             )
         position = GomokuPosition(
             black, white, to_move, self.size, self.rows, self.rules, Stage.from_text(stage, self.opening)

@@ -124,6 +124,8 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
     first = found["pairings"][0]
     assert f"{first['wins']}-{first['draws']}-{first['losses']}" in text
     assert text.splitlines()[1].split() == ["Rank", "Name", "Elo", "+/-", "Games", "Score", "Draws", "LOS"]
+    chance = found["transitivity"]["curl_chance"]
+    assert ("too few games" in text, "p 1)" in text) == (chance == 1.0, False)
     anchored = heibai("tournament", *players, "--games", "4", *FAST, "--anchor", "random=1000").out
     assert "+1000.0  anchor" in anchored
 

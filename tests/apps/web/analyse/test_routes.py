@@ -254,3 +254,41 @@ def test_too_many_that_wait_are_refused(server: Server, monkeypatch: pytest.Monk
         ears.subscribe(f"analysis/{begin(server)}")
         problem = ears.problem()
     assert (problem["code"], "waiting already" in problem["detail"]) == ("busy", True)
+
+
+def test_a_game_breaks_off_before_its_first_illegal_move_and_says_why(server: Server) -> None:
+    [found] = server.client.post("/api/v1/records", content=b"f5d6c3a1d3").json()
+    assert (len(found["moves"]), found["fault"].startswith("move 4 of the game: 'a1' is not legal")) == (3, True)
+    path = "/api/v1/records?game=gomoku/15/renju"
+    three = b"h8a1i8a3j9a5j10a7j8"  # a double three, which is forbidden
+    [renju] = server.client.post(path, content=three).json()
+    assert (renju["game"], len(renju["moves"]), "double three" in renju["fault"]) == ("gomoku/15/renju", 8, True)
+    commented = b"(;GM[2]FF[4]SZ[8];B[dc]C[good];W[aa]C[bad])"
+    [study] = server.client.post("/api/v1/records", content=commented).json()
+    assert (len(study["moves"]), study["study"]["nodes"][0]["comment"], study["left_out"]) == (1, "good", 1)
+
+
+@pytest.mark.parametrize(("rules", "game"), [("renju", "gomoku/15/renju"), ("freestyle", "gomoku/15")])
+def test_a_record_brings_its_rules_and_one_without_has_those_that_were_chosen(
+    server: Server, rules: str, game: str
+) -> None:
+    record = f"(;GM[4]FF[4]SZ[15]RU[{rules}]\n;B[hh];W[ii])".encode()
+    [found] = server.client.post("/api/v1/records", content=record).json()
+    assert found["game"] == game
+    [chosen] = server.client.post("/api/v1/records?game=gomoku/15/caro", content=b"(;GM[4]SZ[15];B[hh];W[ii])").json()
+    assert chosen["game"] == "gomoku/15/caro"
+
+
+def test_proven_wins_come_by_their_length(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "SECONDS", 0.0)  # the first round finds them
+    moves = GameSpec("gomoku").make().parse_transcript("g8a1h8c1j9e1j10o15")
+    told = events(server, "/api/v1/lines", game="gomoku/15", moves=",".join(map(str, moves)))
+    last = [each for each in told if each["type"] == "lines"][-1]["lines"]
+    won = [each["plies"] for each in last if each["certain"] and each["value"] == 1.0]
+    assert won == sorted(won)
+    assert won[0] == 9
+
+
+def test_lines_of_a_game_that_counts_a_margin_tell_no_length(server: Server) -> None:
+    told = events(server, "/api/v1/lines", game="reversi/4")
+    assert all(line["plies"] is None for each in told if each["type"] == "lines" for line in each["lines"])

@@ -158,3 +158,24 @@ async def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_order_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ServerError, match="ask for less"):
         asyncio.run(_silent(monkeypatch))
+
+
+UNEQUAL = "XX" + "-" * 79 + " O"
+
+
+@pytest.mark.parametrize(("topic", "more"), [("place", {}), ("evaluation", {}), ("points", {}), ("tree", {"depth": 1})])
+def test_a_position_may_have_stones_that_no_game_reaches(server: Server, topic: str, more: dict[str, Any]) -> None:
+    answer = server.client.get(f"/api/v1/think/{topic}", params={"game": "gomoku/9", "start": UNEQUAL, **more})
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("moves", ["112,113", "h8i8", "H8,I8"])
+def test_an_address_may_name_every_part_of_its_game_and_write_its_moves(server: Server, moves: str) -> None:
+    asked = {"game": "gomoku/15/freestyle", "moves": moves}
+    place = server.client.get("/api/v1/think/place", params=asked).json()
+    assert (place["game"], place["played"], place["labels"]) == ("gomoku/15", [112, 113], ["h8", "i8"])
+
+
+def test_moves_that_nobody_can_read_are_refused(server: Server) -> None:
+    answer = server.client.get("/api/v1/think/place", params={"game": "gomoku/15", "moves": "h8,x"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "move-text")

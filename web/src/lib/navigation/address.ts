@@ -62,6 +62,8 @@ export interface Watched {
   /** Position text; null: the game's usual start. */
   start: string | null;
   moves: readonly number[];
+  /** The moves as somebody wrote them, "h8i9": the server reads them. */
+  typed?: string;
   /** What is looked at; empty: the first. */
   see: string;
 }
@@ -69,8 +71,9 @@ export interface Watched {
 /** The position that the address asks Think for. */
 export function watchedOf(hash: string): Watched {
   const wanted = parts(hash);
-  const moves = (wanted.get("moves") ?? "").split(",").filter((each) => /^\d{1,5}$/.test(each)).map(Number);
-  return { game: wanted.get("think") ?? "", start: wanted.get("start"), moves, see: wanted.get("see") ?? "" };
+  const said = wanted.get("moves") ?? "";
+  const moves = said.split(",").filter((each) => /^\d{1,5}$/.test(each)).map(Number);
+  return { ...(/[a-z]/i.test(said) ? { typed: said } : {}), game: wanted.get("think") ?? "", start: wanted.get("start"), moves, see: wanted.get("see") ?? "" };
 }
 
 export function watchedAddress({ game, start, moves, see }: Watched): string {

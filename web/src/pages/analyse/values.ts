@@ -5,7 +5,7 @@ import type { Color, ForcedWinEvent, LineState, MoveReview, PositionValue } from
 import type { Words } from "./text/en";
 
 export type GraphUnit = "chance" | "discs";
-type Valued = Pick<PositionValue, "value" | "unit" | "chance" | "certain" | "exact">;
+type Valued = Pick<PositionValue, "value" | "unit" | "chance" | "certain" | "exact"> & Partial<Pick<LineState, "plies">>;
 
 /** Marks of losses: a shape of its own each, not a colour alone. */
 export const MARKS: Record<string, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -14,18 +14,29 @@ export const MARKS: Record<string, string> = { inaccuracy: "?!", mistake: "?", b
 export function valueText(found: Valued | null, words: Words): string {
   if (!found || found.value === null) return "";
   if (found.unit === "discs") return words.discs(signed(found.value, found.certain ? 0 : 1));
-  if (found.certain) return found.value === 0 ? words.wins.draw : found.value > 0 ? words.wins.black : words.wins.white;
+  if (found.certain) {
+    const who = found.value === 0 ? words.wins.draw : found.value > 0 ? words.wins.black : words.wins.white;
+    return found.plies ? words.within(who, found.plies) : who;
+  }
   return found.chance === null ? "" : `${percentFor(found.chance, 0)} %`;
 }
 
-/** What a move is worth to `color`, short enough for a square: discs with a sign, else whole percent. */
+/** What a move is worth to `color`, short enough for a square: discs with a sign, "#9" for a win in 9 moves, else whole percent. */
 export function squareText(found: LineState, color: Color): string {
   const sign = color === 0 ? 1 : -1;
   if (found.unit === "discs" && found.value !== null) {
     const discs = Math.round(sign * found.value);
     return discs === 0 ? "±0" : signed(discs, 0);
   }
+  if (found.plies && found.value !== null) return sign * found.value > 0 ? `#${found.plies}` : `−#${found.plies}`;
   return found.chance === null ? "" : String(percentFor(found.chance, color));
+}
+
+/** How a worth on a square is read out; empty where it is discs or percent, which every board says. */
+export function winSaid(worth: string, words: Words): string {
+  const plies = Number(worth.split("#")[1]);
+  if (!plies) return "";
+  return worth.startsWith("#") ? words.wonIn(plies) : words.lostIn(plies);
 }
 
 /** How far below the best a move is, 0 (as good) to 4 (much worse), by the chance or by discs. */

@@ -2,12 +2,12 @@
 
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
-import { championName } from "../../lib/opponents";
+import { playerName } from "../../lib/players";
 import type { Words } from "./text/en";
 
-/** A player's text; "Champion of run" of a champion of one's own. */
+/** A player's text; "Champion of run" of a champion of one's own, "Level 8" of a level. */
 export function playerText(text: string): string {
-  return championName(text, preferences.text);
+  return playerName(text, preferences.text);
 }
 
 const NAMED = 4; // players of a title
@@ -19,14 +19,22 @@ export function contestText({ players }: Pick<ContestEntry, "players">, words: W
   return names.length <= NAMED ? names.join(", ") : words.andMore(names.slice(0, NAMED - 1).join(", "), names.length - NAMED + 1);
 }
 
-/** "+12.3", "−4.0"; null: infinite, on the side of `toward`. */
+/** "+12", "−4"; null: infinite, on the side of `toward`. */
 export function eloText(elo: number | null, toward: number): string {
   if (elo === null) return toward > 0 ? "+∞" : "−∞";
-  const text = new Intl.NumberFormat(preferences.language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(elo);
+  const text = new Intl.NumberFormat(preferences.language, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(elo);
   return text.replace("-", "−");
 }
 
-/** The bounds of an interval: "+2.1 … +9.8". */
+const TOLD = 800; // Elo between the bounds of an interval; a wider one says next to nothing
+
+/** Whether an interval leaves open even roughly who is stronger, and by how much. */
+export function isTooFew(low: number | null, high: number | null): boolean {
+  if (low === null || high === null) return (low ?? -1) < 0 && (high ?? 1) > 0;
+  return high - low > TOLD;
+}
+
+/** The bounds of an interval: "+2 … +10". */
 export function intervalText(low: number | null, high: number | null): string {
   return `${eloText(low, -1)} … ${eloText(high, 1)}`;
 }

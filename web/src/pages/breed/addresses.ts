@@ -2,7 +2,8 @@
 
 import { runAddress, runOf } from "../../lib/navigation/address";
 
-export const COURSES = ["fitness", "panel", "weights", "diversity"] as const;
+/** Fitness among equals falls while the champion gets better, so the panel comes first. */
+export const COURSES = ["panel", "fitness", "weights", "diversity"] as const;
 export type CourseName = (typeof COURSES)[number];
 /** What is left of a population: by axis the least and the greatest value. */
 export type Brushes = Readonly<Record<string, readonly [number, number]>>;
@@ -13,11 +14,12 @@ export interface View {
   at: number | null;
   /** The first and last generation of the course; null: all of them. */
   zoom: readonly [number, number] | null;
-  course: CourseName;
+  /** null: the panel where it was met more than once, else fitness. */
+  course: CourseName | null;
   brushes: Brushes;
 }
 
-export const WHOLE: View = { at: null, zoom: null, course: "fitness", brushes: {} };
+export const WHOLE: View = { at: null, zoom: null, course: null, brushes: {} };
 export const MOST_COMPARED = 5;
 const SEVERAL = "compare:";
 
@@ -28,7 +30,7 @@ export function viewOf(hash: string): View {
   return {
     at,
     zoom: first != null && last != null && first < last ? [first, last] : null,
-    course: COURSES.find((each) => each === said.get("show")) ?? WHOLE.course,
+    course: COURSES.find((each) => each === said.get("show")) ?? null,
     brushes: brushesOf(said.get("brush") ?? ""),
   };
 }
@@ -38,7 +40,7 @@ export function viewAddress(name: string, { at, zoom, course, brushes }: View): 
   const said = new URLSearchParams();
   if (at !== null) said.set("at", String(at));
   if (zoom) said.set("zoom", zoom.join("-"));
-  if (course !== WHOLE.course) said.set("show", course);
+  if (course !== null) said.set("show", course);
   const brush = Object.entries(brushes).map(([axis, between]) => [encodeURIComponent(axis), ...between].join(":"));
   if (brush.length) said.set("brush", brush.join(","));
   return [runAddress(name), said.toString()].filter(Boolean).join("&");

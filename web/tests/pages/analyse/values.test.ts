@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
 import { english } from "../../../src/pages/analyse/text/en";
-import { forcedText, heatOf, height, lossText, squareText, valueText, whyText } from "../../../src/pages/analyse/values";
+import { forcedText, heatOf, height, lossText, squareText, valueText, whyText, winSaid } from "../../../src/pages/analyse/values";
 
 const position = (found: Partial<PositionValue>): PositionValue =>
   ({ value: 0, unit: "points", chance: 0.5, certain: false, exact: false, ...found }) as PositionValue;
@@ -65,4 +65,13 @@ it("tells whether a side wins by force, threatens to, surely does not, or perhap
   expect(told({ exhausted: true })).toBe("Black has no forced win by fours, threes and quiet moves: every one was tried.");
   expect(told({ exhausted: true, threatens: true, color: 1 })).toContain("White threatens no forced win");
   expect(told({})).toBe("No forced win of Black was found within the limits, which proves nothing.");
+});
+
+it("tells the length of a proven win, in a list, on a square and aloud", () => {
+  const won = { value: 1, unit: "result", chance: 1, certain: true, exact: true, plies: 9 } as LineState;
+  expect(valueText(won, english)).toBe("Black wins in 9 moves of both sides");
+  expect([squareText(won, 0), squareText(won, 1)]).toEqual(["#9", "−#9"]);
+  expect([winSaid("#1", english), winSaid("−#9", english), winSaid("56", english)]).toEqual([
+    "wins in 1 move of both sides", "loses in 9 moves of both sides", "",
+  ]);
 });

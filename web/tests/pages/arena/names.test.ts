@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("document", { documentElement: { dataset: {} } });
-const { cellOf, contestText, eloText, intervalText, paceText, playerText, resultText, shareBetween, timeText } = await import("../../../src/pages/arena/names");
+const { cellOf, contestText, eloText, intervalText, isTooFew, paceText, playerText, resultText, shareBetween, timeText } = await import("../../../src/pages/arena/names");
 const { english } = await import("../../../src/pages/arena/text/en");
 type PairingRow = import("../../../src/lib/wire/types").PairingRow;
 type ContestEntry = import("../../../src/lib/wire/types").ContestEntry;
@@ -21,9 +21,20 @@ it("names champions by their run, and few players all", () => {
 });
 
 it("writes Elo with its sign, and infinity on its side", () => {
-  expect([12.34, -4, 0].map((elo) => eloText(elo, 0))).toEqual(["+12.3", "−4.0", "0.0"]);
+  expect([12.34, -4, 0].map((elo) => eloText(elo, 0))).toEqual(["+12", "−4", "0"]);
   expect([eloText(null, 0.5), eloText(null, -0.5)]).toEqual(["+∞", "−∞"]);
-  expect(intervalText(null, 30)).toBe("−∞ … +30.0");
+  expect(intervalText(null, 30)).toBe("−∞ … +30");
+});
+
+it("says of an interval that tells next to nothing that the games are too few", () => {
+  expect(isTooFew(-679, 679)).toBe(true);
+  expect([isTooFew(null, null), isTooFew(-30, null), isTooFew(null, 30)]).toEqual([true, true, true]);
+  expect([isTooFew(-20, 90), isTooFew(300, null), isTooFew(null, -300)]).toEqual([false, false, false]);
+});
+
+it("names levels by their number", () => {
+  expect(["level:8", "level:mc3", "human:4"].map(playerText)).toEqual(["Level 8", "Monte Carlo 3", "Human 4"]);
+  expect(playerText("alphabeta:depth=4")).toBe("alphabeta:depth=4");
 });
 
 it("turns a cell of the cross table to its row", () => {

@@ -5,7 +5,7 @@ import type { ThinkState } from "../../../src/pages/think/session/thinkstate.sve
 
 const place = {
   game: "gomoku/9", board: { cells: "-XO-", to_move: 0, points: true, forbidden: [] }, moves: [{ move: 0, label: "a1", changes: [] }],
-  labels: ["b1", "a2"], last: 2, over: false, evaluators: [["shapes", ""]], depth: 2, simulate: 0, has_points: true, has_sequences: true,
+  played: [1, 2], labels: ["b1", "a2"], last: 2, over: false, evaluators: [["shapes", ""]], depth: 2, simulate: 0, has_points: true, has_sequences: true,
 } as unknown as PlaceState;
 const champion = { text: "mine/runs/first", name: "first", game: "gomoku", sizes: [9, 15], fault: "" };
 const champions: ChampionEntry[] = [
@@ -43,6 +43,13 @@ it("asks for the position of the address, and not again for another panel", asyn
   expect([asked, state.tab]).toEqual([["?moves=1%2C2&game=gomoku%2F9"], "tree"]);
   await state.follow("#think=gomoku/9&moves=1,2&see=points");
   expect([asked.length, state.tab]).toEqual([1, "points"]);
+});
+
+it("takes moves as people write them, and goes on with their numbers", async () => {
+  const state = await opened("#think=gomoku/15/freestyle&moves=b1a2");
+  expect([asked, state.watched.moves]).toEqual([["?moves=b1a2&game=gomoku%2F15%2Ffreestyle"], [1, 2]]);
+  state.play(0);
+  expect(location.hash).toBe("#think=gomoku/9&moves=1,2,0&see=evaluation");
 });
 
 it("offers only what the game has something for", async () => {

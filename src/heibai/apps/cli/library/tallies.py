@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
 
 from ....core.errors import printable
+from ....library.openings import share_named
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
 from .selecting import CountedGames
 
 _MOST = 1_000_000
+_SHORT = 2  # moves; Diagonal, Perpendicular and Parallel say little of a game
 
 
 def players(
@@ -39,9 +42,13 @@ def openings(
     """List openings by their number of games. A game has the name of the last named position that it reached."""
     chosen.require_readable()
     with opened_library() as (games, _):
-        rows = [dict(row) for row in games.tallies("opening", chosen.selection(games), limit=limit)]
-    results = {"black": "black", "draws": "draws", "white": "white"}
-    tell({"openings": rows}, _table("opening", rows, results, width=20), as_json=as_json)
+        rows = [dict(row) for row in games.tallies("opening", chosen.selection(games), limit=_MOST)]
+    counts = {row["name"]: row["games"] for row in rows}
+    named, longer = share_named(counts), share_named(counts, beyond=_SHORT)
+    rows, results = rows[:limit], {"black": "black", "draws": "draws", "white": "white"}
+    total = f"{sum(counts.values())} games; {named:.1%} have a name, {longer:.1%} one of more than two moves"
+    lines = chain(_table("opening", rows, results, width=20), [total])
+    tell({"openings": rows, "named": named, "named_beyond_two_moves": longer}, lines, as_json=as_json)
 
 
 def _table(kind: str, rows: Sequence[dict[str, Any]], results: Mapping[str, str], *, width: int) -> Iterator[str]:

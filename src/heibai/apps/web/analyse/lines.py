@@ -8,9 +8,10 @@ from collections.abc import AsyncGenerator
 from ....analysis.analyst import analyst_text, points_are_discs
 from ....analysis.described import rounded
 from ....analysis.forced_wins import can_be_asked
-from ....analysis.valuation import Scale, of_search
-from ....core.contract import Color, Game, Player, Report
+from ....analysis.valuation import RESULT, Scale, of_search
+from ....core.contract import WIN, Color, Game, Player, Report
 from ....core.errors import SpecError
+from ....core.position import Position
 from ....core.rng import Rng
 from ....players.engine import SearchPlayer
 from ....players.session import Turn
@@ -70,7 +71,7 @@ def lines_state(place: GamePosition, opinion: Opinion, text: str) -> LinesEvent:
     scale = Scale(opinion.scale, in_discs=points_are_discs(text))
     found = [_line(place, move, reply, scale) for move, reply in report.replies]
     sign = 1 if place.position.to_move is Color.BLACK else -1
-    found.sort(key=lambda each: (-sign * (each["chance"] or 0.0), -sign * (each["value"] or 0.0)))
+    found.sort(key=lambda each: (-sign * (each["chance"] or 0.0), -sign * (each["value"] or 0.0), _late(each, sign)))
     for each in found[SHOWN:]:
         each["line"], each["labels"] = [], []
     return {
@@ -87,7 +88,24 @@ def _line(place: GamePosition, move: int, reply: Report, scale: Scale) -> LineSt
     found = of_search(place.game, child, reply, 0, scale)
     line = [move, *reply.line]
     labels = [place.game.format_move(each) for each in line]
-    return members_of(LineState, found, move=move, chance=rounded(found.chance), line=line, labels=labels)
+    plies = _plies_to_the_win(reply, child) if found.unit == RESULT else None
+    return members_of(LineState, found, move=move, chance=rounded(found.chance), line=line, labels=labels, plies=plies)
+
+
+def _plies_to_the_win(reply: Report, child: Position) -> int | None:
+    """How many moves of both sides, this one included, until somebody wins; None of a draw.
+
+    The proof is in the score, ``WIN`` less the plies from the child; a line may break off before its end.
+    """
+    if child.is_over():
+        return 1 if child.final_value(0) else None
+    return 1 + round(WIN - abs(reply.score.value)) if reply.score and reply.score.value else None
+
+
+def _late(line: LineState, sign: int) -> int:
+    """Wins of the mover come by their length, the shortest first; losses the longest first."""
+    plies = line["plies"] or 0
+    return plies if sign * (line["value"] or 0.0) > 0 else -plies
 
 
 def _make(text: str, game: Game) -> Player:

@@ -198,6 +198,8 @@ class LineState(TypedDict):
     chance: float | None
     certain: bool
     exact: bool
+    plies: int | None
+    """Moves of both sides up to the proven win, this one included; null: none, or the game counts a margin."""
     labels: list[str]
     """The line from this move on; of the best moves only."""
     line: list[int]

@@ -22,15 +22,15 @@ class GamePosition:
     position: Position
 
     @classmethod
-    def reached(cls, game: str, start: str | None, moves: str) -> GamePosition:
-        """By moves as numbers with commas between. Raises SpecError, IllegalMoveError, and what the game raises."""
-        words = moves.split(",") if moves else []
-        if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-            raise SpecError(f"{moves[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
+    def reached(cls, game: str, start: str | None, moves: str, *, analysis: bool = False) -> GamePosition:
+        """By moves as ``moves_of`` reads them; ``analysis``: as ``Game.parse_position`` has it.
+
+        Raises SpecError, IllegalMoveError, and what the game raises.
+        """
         made = GameSpec.parse(game).make()
-        position = made.start() if start is None else made.parse_position(start)
-        for word in words:
-            position = position.play(int(word))
+        position = made.start() if start is None else made.parse_position(start, analysis=analysis)
+        for move in moves_of(made, moves):
+            position = position.play(move)
         return cls(made, position)
 
     @property
@@ -43,3 +43,16 @@ class GamePosition:
 
     def legal_moves(self) -> list[LegalMove]:
         return legal_moves(self.game, self.position, self.game.view(self.position))
+
+
+def moves_of(game: Game, text: str) -> tuple[int, ...]:
+    """Moves as numbers with commas between, as pages send them, or as people write them: ``h8i9``.
+
+    Raises SpecError, MoveTextError, IllegalMoveError.
+    """
+    words = text.split(",") if text else []
+    if any(word[:1].isalpha() and word[1:2].isdigit() for word in words):
+        return game.parse_transcript(text)
+    if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise SpecError(f"{text[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
+    return tuple(map(int, words))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ....core.errors import SpecError, UnknownNameError
 from ....games import GameSpec
 from ....library.collections import Collections
-from ....library.openings import named_positions
+from ....library.openings import openings_like
 from ....library.search import GameThroughPosition, looked_through, near_names
 from ....library.stored import record_of
 from ....store.library import GameRow, LibraryGames, Selection
@@ -133,5 +133,4 @@ def names_like(games: LibraryGames, kind: str, text: str, game: str) -> list[str
     if kind == "event":
         known = (row["name"] for row in games.tallies("event", limit=_MOST_EVENTS))
         return [name for name in near_names(known, text) if name]
-    named = sorted(set(named_positions(GameSpec.parse(game or "reversi")).values()))
-    return [name for name in named if text.lower() in name.lower()]
+    return openings_like(GameSpec.parse(game or "reversi"), text)

@@ -47,6 +47,8 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         "size": size,
         "rows": view.rows,
         "row_one_on_top": view.row_one_on_top,
+        "points": view.points,
+        "stars": list(view.stars),
         "start": game.format_position(game.start()),
         "openings": [opening for opening in GAMES[name].openings if _board(name, size, opening)],
         "levels": levels,

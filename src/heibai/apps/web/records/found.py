@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from ....core.errors import HeibaiError
 from ....records.record import Record
-from ....records.replay import check_all
+from ....records.replay import check_all, illegal_move
 from .study.model import Study
 from .study.tree import has_study, legal_study
 from .wire import FoundGame
 
 
 def found_game(record: Record) -> FoundGame:
-    """A game that was found, as ``NewAnalysis`` asks for it. Raises what its game and start raise."""
+    """A game that was found, as ``NewAnalysis`` asks for it: its moves up to the first illegal one.
+
+    Raises what the game and the start of a record with a study raise.
+    """
     study, left_out = _study(record)
+    moves, fault = _legal_moves(record)
     return {
         "game": str(record.spec),
         "start": record.start,
-        "moves": list(record.moves),
+        "moves": list(moves),
         "black": record.black[:200],
         "white": record.white[:200],
         "date": record.date[:40],
@@ -23,12 +28,19 @@ def found_game(record: Record) -> FoundGame:
         "score": record.score,
         "study": study,
         "left_out": left_out,
+        "fault": fault,
     }
 
 
+def _legal_moves(record: Record) -> tuple[tuple[int, ...], str]:
+    """The moves before the first illegal one, and why that is illegal; all of them where nothing can be said."""
+    try:
+        at = check_all([record])[0].illegal_at
+        return (record.moves, "") if at is None else (record.moves[:at], str(illegal_move(record, at)))
+    except HeibaiError:  # the game or its start: it is refused when it is to be analysed
+        return record.moves, ""
+
+
 def _study(record: Record) -> tuple[Study | None, int]:
-    """What a record says besides its moves; nothing of a game that the rules refuse."""
-    if not has_study(record):
-        return None, 0
-    checked = check_all([record])[0]
-    return legal_study(checked.record) if checked.legal else (None, 0)
+    """What a record says besides its moves, as far as they are legal."""
+    return legal_study(check_all([record])[0].record) if has_study(record) else (None, 0)

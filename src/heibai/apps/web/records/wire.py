@@ -30,3 +30,5 @@ class FoundGame(TypedDict):
     """Its variations, comments and marks, passes put in; null: it has none."""
     left_out: int
     """Moves of its variations that a study does not hold: illegal, or too many."""
+    fault: str
+    """Why the game breaks off before the record does: its next move is illegal; empty: it does not."""

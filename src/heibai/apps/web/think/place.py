@@ -10,7 +10,7 @@ from ....core.errors import SpecError
 from ....evaluators.linear import LinearEvaluator
 from ....games import GameSpec
 from ....players.evaluator_text import known_evaluators, make_evaluator, require_safe
-from ..boards.game_position import GamePosition
+from ..boards.game_position import GamePosition, moves_of
 from ..boards.to_wire import board_state, legal_moves
 from .wire import EvaluationRequest, PlaceState, PositionRef
 
@@ -21,7 +21,7 @@ DEEPEST = 4
 
 def reached(wanted: PositionRef) -> GamePosition:
     """The position. Raises SpecError, IllegalMoveError, and what the game raises."""
-    return GamePosition.reached(wanted.game, wanted.start, wanted.moves)
+    return GamePosition.reached(wanted.game, wanted.start, wanted.moves, analysis=True)
 
 
 def place_state(wanted: PositionRef) -> PlaceState:
@@ -29,13 +29,14 @@ def place_state(wanted: PositionRef) -> PlaceState:
     place = reached(wanted)
     game, position = place.game, place.position
     view = game.view(position)
-    moves = [int(word) for word in wanted.moves.split(",") if word]
+    moves = list(moves_of(game, wanted.moves))
     last = moves[-1] if moves and moves[-1] < game.pass_move else None
     abilities = game.abilities
     return {
         "game": str(GameSpec.of(game)),
         "board": board_state(view, position),
         "moves": legal_moves(game, position, view),
+        "played": moves,
         "labels": [game.format_move(move) for move in moves],
         "last": last,
         "over": position.is_over(),

@@ -66,8 +66,10 @@ class PlaceState(TypedDict):
     """As the server writes it."""
     board: BoardState
     moves: list[LegalMove]
+    played: list[int]
+    """The moves up to here, as numbers, however they were asked for."""
     labels: list[str]
-    """Of the moves up to here."""
+    """Of them."""
     last: int | None
     """The square played last."""
     over: bool

@@ -7,6 +7,7 @@ import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
 import { squareName } from "../../../board/geometry";
+import { reasonName } from "../../../board/words";
 import { KeptStudy } from "../study/kept.svelte";
 import { Practice, isGood } from "../study/practice.svelte";
 import { saidOf } from "../study/marks";
@@ -14,7 +15,7 @@ import { saves } from "../study/saves.svelte";
 import { EMPTY, beside, branchAt, endOf, onward, promoted, shared } from "../study/tree";
 import type { Branch, Path } from "../study/tree";
 import { spoken } from "../text/words.svelte";
-import { heatOf, squareText } from "../values";
+import { heatOf, squareText, winSaid } from "../values";
 import { branchOf, linkTo } from "./moment";
 import { addressOfLines, analyseFound, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
 import { FollowedAnalysis } from "./followed.svelte";
@@ -35,6 +36,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   wantsFocus = $state(false);
   shown = $state.raw<Shown>({ cells: "", before: "", from: null });
   aimed = $state.raw<Noted | null>(null);
+  refusal = $state.raw<Noted | null>(null);
   /** Mistakes are asked once more: no value is shown meanwhile. */
   practice = $state.raw<Practice | null>(null);
 
@@ -78,6 +80,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     const shown = this.board?.points ? valued.slice(0, MOST_ON_POINTS) : valued;
     return new Map(shown.map((each) => [each.move, squareText(each, this.color)]));
   });
+  readonly sayWorth = (worth: string): string => winSaid(worth, spoken.words) || preferences.text.square.worth(worth);
   readonly marks: ReadonlyMap<number, string> = $derived(saidOf(this.moment.marks, spoken.words.marks, (square) => this.nameOf(square)));
   /** The position on the board, for the page "See it think". */
   readonly watched: Watched | null = $derived.by(() => {
@@ -110,6 +113,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   begin(found: FoundGame): Promise<void> {
     this.#leave();
     if (found.left_out) this.notice = spoken.words.study.leftOut(found.left_out);
+    if (found.fault) this.notice = spoken.words.brokenOff(found.moves.length, found.fault);
     return this.#show(analyseFound(found).then(read), null);
   }
 
@@ -178,7 +182,10 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
 
   play(move: number): void {
     this.aimed = null;
-    if (!this.moves.some((each) => each.move === move)) return;
+    if (!this.moves.some((each) => each.move === move)) {
+      this.#refuse(move);
+      return;
+    }
     if (this.practice) {
       const best = this.analysis?.values[this.ply]?.move ?? null;
       this.practice.answer(move, isGood(move, this.steps[this.ply]?.move, best, this.lines, this.color));
@@ -196,6 +203,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
 
   aim(square: number): void {
     if (this.moves.some((each) => each.move === square)) this.aimed = { ply: this.ply, square, words: "" };
+    else this.#refuse(square);
   }
 
   forgetAim(): void {
@@ -252,7 +260,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     this.#closeLines();
     clearTimeout(this.#calm);
     this.#place = this.lines = null;
-    this.aimed = null;
+    this.aimed = this.refusal = null;
     this.preview = [];
     this.looking = true;
     this.#calm = setTimeout(() => this.#search(), this.isExploring ? 0 : CALM);
@@ -286,6 +294,14 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     this.ply = 0;
   }
 
+  /** Why nobody may play on this square; nothing is said of one with a stone. */
+  #refuse(square: number): void {
+    const reason = this.forbidden.get(square);
+    if (reason === undefined) return;
+    const { text } = preferences;
+    this.refusal = { ply: this.ply, square, words: text.forbidden.point(this.nameOf(square), reasonName(reason, text)) };
+  }
+
   #colorAfter(ply: number): Color {
     const next = this.analysis?.steps[ply]?.color;
     if (next !== undefined) return next;
@@ -301,9 +317,9 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     return this.#choices.get(move) ?? this.steps.find((each) => each.move === move)?.label ?? `#${move}`;
   }
 
-  /** The best line of a move, as far as it is told. */
+  /** The best line of a move, as far as it is told; none while it is to be found. */
   lineOf(move: number): LineState | undefined {
-    return this.lines?.lines.find((each) => each.move === move);
+    return this.practice ? undefined : this.lines?.lines.find((each) => each.move === move);
   }
 }
 

@@ -2,7 +2,9 @@
 
 import type { AnalysisState, Color, LinesEvent } from "../../../lib/wire/types";
 import { HUMAN } from "../../../lib/human";
-import { heatOf } from "../values";
+import type { AnalyseState } from "../session/analysestate.svelte";
+import type { Words } from "../text/en";
+import { heatOf, valueText, whyText } from "../values";
 
 const GOOD = 1; // heat: nearly as good as the best
 
@@ -56,6 +58,16 @@ export class Practice {
     this.verdict = good ? "right" : "wrong";
     if (good && !this.#missed) this.solved += 1;
     this.#missed ||= !good;
+  }
+
+  /** Sentences about the answer: what it is worth, and why the move of the game was worse. */
+  about({ analysis, lines }: Pick<AnalyseState, "analysis" | "lines">, words: Words): string[] {
+    const best = analysis?.values[this.ply] ?? null;
+    const move = this.verdict === "right" ? this.tried : best?.move;
+    const value = valueText(lines?.lines.find((each) => each.move === move) ?? (move === best?.move ? best : null), words);
+    const [step, review] = [analysis?.steps[this.ply], analysis?.review?.moves[this.ply]];
+    const why = review && step ? whyText(review, best?.labels[0] ?? "", step.color, analysis?.review?.unit ?? "", words) : "";
+    return [value && words.practice.worth(value), step && why ? words.practice.played(step.label.toUpperCase(), why) : ""].filter(Boolean);
   }
 
   show(): void {

@@ -28,10 +28,10 @@ export function diversityCourse(points: readonly GenerationPoint[], name: string
 }
 
 /** A line a gene: what it weighs in the best of each generation. */
-export function weightsCourse(trace: RunTrace, zoom: readonly [number, number] | null): Drawn {
+export function weightsCourse(trace: RunTrace, zoom: readonly [number, number] | null, nameOf = (gene: string): string => gene): Drawn {
   const rows = visible(trace.generations.map((generation, index) => ({ generation, index })), (each) => each.generation, zoom);
   const lines = trace.genes.map((name, gene) => ({
-    name,
+    name: nameOf(name),
     points: rows.map(({ generation, index }): Point => [generation, trace.weights[index]?.[gene] ?? 0]),
   }));
   return { lines, areas: [] };

@@ -23,10 +23,13 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
   picked = $state<number | null>(null);
   /** Generations that the course shows; null: all. */
   zoom = $state.raw<readonly [number, number] | null>(null);
-  course = $state<CourseName>(WHOLE.course);
+  /** What was chosen to be drawn; null: as usual. */
+  chosen = $state<CourseName | null>(null);
   brushes = $state.raw<Brushes>({});
   readonly inside = new Inside();
   readonly closer = new Closer();
+  /** The panel is drawn where the champion met it more than once. */
+  readonly course: CourseName = $derived(this.chosen ?? ((this.inside.trace?.measured.length ?? 0) > 1 ? "panel" : "fitness"));
 
   #table: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
@@ -37,7 +40,7 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
   /** A link to what is shown; null: the list. */
   readonly address: string | null = $derived(
-    this.record && viewAddress(this.record.job.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
+    this.record && viewAddress(this.record.job.name, { at: this.picked, zoom: this.zoom, course: this.chosen, brushes: this.brushes }),
   );
 
   /** What the curve says of the generation that is looked at; where it is in a stretch, its table says more. */
@@ -70,7 +73,7 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
   protected override addressed(hash: string): void {
     if (hash === this.address) return;
     const { at, zoom, course, brushes } = viewOf(hash);
-    [this.zoom, this.course, this.brushes] = [zoom, course, brushes];
+    [this.zoom, this.chosen, this.brushes] = [zoom, course, brushes];
     if (at === this.picked) return;
     this.picked = at;
     if (this.record) this.#settle();
@@ -121,7 +124,7 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
     clearTimeout(this.#table);
     this.#table = undefined;
     this.picked = this.zoom = this.generation = null;
-    [this.course, this.brushes] = [WHOLE.course, WHOLE.brushes];
+    [this.chosen, this.brushes] = [WHOLE.course, WHOLE.brushes];
     this.#calm = CALM;
   }
 

@@ -6,6 +6,7 @@ import { trainingTexts } from "./training.en";
 
 export const english = {
   ...jobs,
+  feature: (name: string): string => name.replaceAll("_", " "),
   title: "Breed players",
   note: "Players with random weights meet, the better ones have children, and after some generations somebody plays well. Or one learns from games against itself. A run goes on when you leave this page.",
   newRun: "New breeding",

@@ -1,10 +1,12 @@
 import { chinese as jobs } from "../../../lib/jobs/text/zh";
+import { chineseFeature } from "../../../text/features.zh";
 import { declaredTexts } from "./declared.zh";
 import type { Words } from "./en";
 import { trainingTexts } from "./training.zh";
 
 export const chinese: Words = {
   ...jobs,
+  feature: chineseFeature,
   title: "培育棋手",
   note: "权重随机的棋手互相对局，较强者繁殖后代，若干代之后就会出现会下棋的棋手。也可以让一位棋手从自我对局中学习。离开本页后，培育仍会继续。",
   newRun: "新培育",

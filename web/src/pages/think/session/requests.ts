@@ -7,9 +7,9 @@ import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } 
 type More = Record<string, string | number>;
 
 /** The position and what is asked of it, as a query. */
-export function queryOf({ game, start, moves }: Omit<Watched, "see">, more: More = {}): string {
+export function queryOf({ game, start, moves, typed }: Omit<Watched, "see">, more: More = {}): string {
   const query = new URLSearchParams();
-  if (moves.length) query.set("moves", moves.join(","));
+  if (typed || moves.length) query.set("moves", typed || moves.join(","));
   if (game) query.set("game", game);
   if (start !== null) query.set("start", start);
   for (const [key, value] of Object.entries(more)) query.set(key, String(value));

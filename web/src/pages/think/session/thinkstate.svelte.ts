@@ -82,6 +82,7 @@ export class ThinkState implements BoardModel {
     this.aimed = null;
     if (!this.place) void this.#champions.ask(readChampions());
     await this.#place.ask(readPlace(queryOf(wanted)));
+    if (wanted.typed && this.place && this.watched === wanted) this.watched = { game: wanted.game, start: wanted.start, moves: this.place.played, see: wanted.see };
   }
 
   /** The evaluation that is asked: `wanted`, where it is offered here; empty: the game's usual one. */

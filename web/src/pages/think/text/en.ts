@@ -1,6 +1,7 @@
 // The words of the page "See it think", loaded with it. The other languages have the type of this dictionary.
 
 export const english = {
+  feature: (name: string): string => name.replaceAll("_", " "),
   title: "See it think",
   note: "The numbers of the algorithms themselves, at the position on the board.",
   game: "Game",

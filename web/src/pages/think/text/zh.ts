@@ -1,8 +1,10 @@
 // The same in Simplified Chinese.
 
+import { chineseFeature } from "../../../text/features.zh";
 import type { Words } from "./en";
 
 export const chinese: Words = {
+  feature: chineseFeature,
   title: "看它思考",
   note: "棋盘上这个局面里，算法自己的数字。",
   game: "棋种",

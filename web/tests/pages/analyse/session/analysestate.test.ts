@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue, Study } from "../../../../src/lib/wire/types";
+import type { AnalyseEvent, AnalysisState, FoundGame, LinesEvent, PlaceEvent, PositionValue, Study } from "../../../../src/lib/wire/types";
 import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
 import { listener, subscriptions } from "../../../feed";
 import { inABrowser } from "../../../page";
@@ -55,8 +55,8 @@ const place = (cells: string): PlaceEvent =>
 const lines: LinesEvent = {
   type: "lines", depth: 3, nodes: 9, seconds: 0.1,
   lines: [
-    { move: 3, value: 6, unit: "discs", chance: 0.6, certain: false, exact: false, line: [3, 0], labels: ["b2", "a1"] },
-    { move: 0, value: -8, unit: "discs", chance: 0.4, certain: false, exact: false, line: [], labels: [] },
+    { move: 3, value: 6, unit: "discs", chance: 0.6, certain: false, exact: false, plies: null, line: [3, 0], labels: ["b2", "a1"] },
+    { move: 0, value: -8, unit: "discs", chance: 0.4, certain: false, exact: false, plies: null, line: [], labels: [] },
   ],
 };
 
@@ -207,6 +207,37 @@ it("shows what the server did not keep, says why, and sends it again", async () 
   expect(kept.tree.comment).toBe("lost");
   await vi.advanceTimersByTimeAsync(0);
   expect([sent.at(-1)?.start.comment, kept.failure]).toEqual(["lost", ""]);
+});
+
+it("says why a forbidden point is no move, until another position is looked at", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  const { board, moves, ...rest } = place("-XO-");
+  heard.get("lines ")?.({ ...rest, board: { ...board, forbidden: [[0, "double three"]] }, moves: moves.slice(1) } as PlaceEvent);
+  state.play(0);
+  expect(state.refusal).toEqual({ ply: 0, square: 0, words: "A1 is forbidden to Black: double three." });
+  state.step(1);
+  expect(state.refusal).toBeNull();
+  state.play(1);
+  expect(state.refusal).toBeNull();
+});
+
+it("says where a game breaks off, and why", async () => {
+  const state = await opened();
+  await state.begin({ game: "reversi/4", moves: [0, 3], left_out: 0, fault: "move 3 of the game: 'a1' is not legal" } as unknown as FoundGame);
+  expect(state.notice).toBe("The game is shown up to move 2. What follows is illegal: move 3 of the game: 'a1' is not legal");
+});
+
+it("tells no line of a position that is practised, wherever one points", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(place("-XO-"));
+  heard.get("lines ")?.(lines);
+  expect(state.lineOf(3)?.line).toEqual([3, 0]);
+  state.practise([0]);
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(lines);
+  expect(state.lineOf(3)).toBeUndefined();
 });
 
 it("plays nothing that is not legal, or before the server has said what is", async () => {

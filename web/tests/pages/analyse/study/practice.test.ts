@@ -38,3 +38,19 @@ it("counts what was solved at the first try", () => {
   practice.show();
   expect(practice.solved).toBe(1);
 });
+
+it("tells the value of the answer and why the game's move was worse", async () => {
+  const { english } = await import("../../../../src/pages/analyse/text/en");
+  const analysis = {
+    steps: [{ label: "c3", color: 0 }],
+    values: [{ value: 4, unit: "discs", move: 0, labels: ["g4"], certain: false }],
+    review: { unit: "discs", moves: [{ loss: 5, reason: { code: "lost-corner", squares: ["h1"], count: 0, instead: 0 } }] },
+  } as unknown as AnalysisState;
+  const practice = new Practice([0]);
+  practice.answer(1, true);
+  const why = "In the game: C3. Better G4: your move gives white the corner H1.";
+  expect(practice.about({ analysis, lines }, english)).toEqual(["Its value, as Black sees it: +3.5 discs.", why]);
+  expect(practice.about({ analysis, lines: null }, english)).toEqual([why]);
+  practice.show();
+  expect(practice.about({ analysis, lines: null }, english)[0]).toBe("Its value, as Black sees it: +4.0 discs.");
+});

@@ -15,6 +15,7 @@ let ordered: [string, number | null][];
 let read: (number | null)[];
 let records: number; // how often one was read
 let parts: [number, number][]; // of the curve that were read
+let measured: { generation: number; rows: never[] }[]; // of the panel
 let slow: number; // ms that a generation takes
 
 vi.mock("../../../../src/lib/connection/feed", () => import("../../../feed"));
@@ -45,7 +46,7 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
     if (refused) throw refused;
     return Array.from({ length: last + 1 - first }, (_, index) => point(first + index));
   },
-  readTrace: async () => ({ genes: [], all_genes: 0, generations: [], weights: [], measured: [] }),
+  readTrace: async () => ({ genes: [], all_genes: 0, generations: [], weights: [], measured }),
 }));
 
 async function made(hash: string): Promise<BreedState> {
@@ -67,6 +68,7 @@ const grow = (...generations: number[]): BreedEvent => ({ type: "generations", p
 
 inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
+  measured = [];
   subscriptions(true);
   [ordered, read, records, parts, runs, refused, slow] = [[], [], 0, [], [], null, 0];
 });
@@ -191,7 +193,7 @@ it("has an address that looks at the run in the same way again", async () => {
   const state = await opened(run("finished"), 20);
   expect(state.address).toBe("#breed=run-1");
   state.pick(7);
-  [state.zoom, state.course, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
+  [state.zoom, state.chosen, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
   const address = state.address ?? "";
   const again = await made(address);
   listener().stands(stored);
@@ -199,6 +201,18 @@ it("has an address that looks at the run in the same way again", async () => {
   expect([again.at, again.zoom, again.course, again.brushes, read.at(-1)]).toEqual([7, [4, 12], "diversity", { fitness: [1, 2.5] }, 7]);
   await again.follow("#breed=run-1&at=3");
   expect([again.at, again.zoom]).toEqual([3, null]);
+});
+
+it("opens on the panel where the champion met it more than once, else on fitness", async () => {
+  const state = await opened(run("running"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.course).toBe("fitness");
+  measured = [{ generation: 0, rows: [] }, { generation: 10, rows: [] }];
+  const again = await opened(run("finished"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([again.course, again.address]).toEqual(["panel", "#breed=run-1"]);
+  again.chosen = "fitness";
+  expect([again.course, again.address]).toEqual(["fitness", "#breed=run-1&show=fitness"]);
 });
 
 it("looks at the newest where an address names a generation that is not there", async () => {

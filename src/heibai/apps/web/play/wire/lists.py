@@ -17,6 +17,10 @@ class SizeEntry(TypedDict):
     """Columns."""
     rows: int
     row_one_on_top: bool
+    points: bool
+    """Stones lie on crossings."""
+    stars: list[int]
+    """Crossings with a dot."""
     start: str
     """The usual start as a position text: a cell a square, from a1 along the row, and who is to move."""
     openings: list[str]

@@ -1,10 +1,10 @@
 import type { Words } from "./en";
 
 export const chinese: Words = {
-  title: "为本局进化",
-  note: (seed: number): string => `按单个局面排序进化出的对手权重，种子 ${seed}；以平均值对弈。`,
+  title: "为本局培育",
+  note: (seed: number): string => `按单个局面排序培育出的对手权重，种子 ${seed}；以平均值对弈。`,
   progress: (count: number, total: number): string => `局面 ${count} / ${total}`,
-  done: (total: number): string => `已在 ${total} 个局面上进化`,
+  done: (total: number): string => `已在 ${total} 个局面上培育`,
   term: "评估项",
   positions: "各局面",
   mean: "平均",
