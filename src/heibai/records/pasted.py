@@ -18,7 +18,6 @@ from .record import Record
 MOST = 1000  # games of one text
 _NUMBERED = re.compile(r"1\s?[.)]\s*[A-Ta-t]\d")
 _NEARLY_MOVES = re.compile(r"[A-Za-z]\d{1,2}[^\n.(\[{/\\]*\Z")  # begins with a square, and is no name of a file
-
 _MOVE = re.compile(r"[A-Za-z]\d{1,2}|[A-Za-z][A-Za-z-]+|--")  # a square, or a word such as pass and take-black
 
 
@@ -50,10 +49,10 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
             raise RecordFormatError(_without(str(error), folder, text)) from error
     if not records:
         raise RecordFormatError(f"{quoted(text)} holds no game; paste moves (f5d6c3), a board, or a file's content")
-    return [_under_rules(record, game) for record in records]
+    return [under_rules(record, game) for record in records]
 
 
-def _under_rules(record: Record, game: Game | None) -> Record:
+def under_rules(record: Record, game: Game | None) -> Record:
     """The record under the rules of the game that was named, where it says the usual ones or none."""
     usual = GameSpec(record.spec.name, record.spec.size)
     if game is None or record.spec != usual or (game.name, game.size) != (usual.name, usual.size):

@@ -1,7 +1,7 @@
 // A game as the server tells it, asked about one of its moments: what lay on the board, who acted, who had black.
 
 import { area, cellAt } from "../board/geometry";
-import { HUMAN } from "./human";
+import { HUMAN } from "./players/human";
 import type { Color, GameChange, GameState, ReportState, Seat, StepState } from "./wire/types";
 
 export function cellsAfter(game: GameState, ply: number): string {

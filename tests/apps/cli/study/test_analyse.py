@@ -18,6 +18,7 @@ from heibai.records.ingest import find_archives, read_archive
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"
 SMALL = ("--size", "4", "--seconds", f"{MINUTES:g}")  # of a position, which is solved long before
+FAST_LINES = ("--player", "alphabeta:nodes=300,eval=threats", "--json")
 FAST = ("--player", "alphabeta:nodes=300,eval=zones", "--json")
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "analyse"]
 
@@ -66,7 +67,14 @@ def piped(monkeypatch, data):
     return "-"
 
 
-@pytest.mark.parametrize("game", ["reversi/8", "gomoku/15/renju", "gomoku/9"])
+def test_a_file_that_says_no_rules_has_those_of_the_options(command_line, tmp_path, monkeypatch):
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;FF[4]GM[4]SZ[15];B[hh])")
+    for what in (path, piped(monkeypatch, path.read_bytes())):
+        assert command_line("analyse", what, "--game", "gomoku/15/renju", *FAST_LINES).told["game"] == "gomoku/15/renju"
+
+
+@pytest.mark.parametrize("game", ["reversi/8", "gomoku/9"])
 def test_a_file_of_another_game_than_the_options_say_is_refused(command_line, tmp_path, monkeypatch, game):
     path = tmp_path / "game.sgf"
     path.write_bytes(b"(;FF[4]GM[4]SZ[15];B[hh];W[hi])")

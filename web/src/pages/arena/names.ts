@@ -2,7 +2,7 @@
 
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
-import { playerName } from "../../lib/players";
+import { playerName } from "../../lib/players/players";
 import type { Words } from "./text/en";
 
 /** A player's text; "Champion of run" of a champion of one's own, "Level 8" of a level. */

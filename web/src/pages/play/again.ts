@@ -2,7 +2,7 @@
 
 import { otherSeat, yourSeat } from "../../lib/game";
 import { isBetweenOthers } from "./table/sides";
-import { HUMAN } from "../../lib/human";
+import { HUMAN } from "../../lib/players/human";
 import type { GameState, NewGame } from "../../lib/wire/types";
 
 /** The same game once more, with the seats exchanged if `swap`. */

@@ -3,7 +3,7 @@
 import { count, lineEnds, squareName } from "../../board/geometry";
 import { reasonName } from "../../board/words";
 import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
-import { HUMAN } from "../../lib/human";
+import { HUMAN } from "../../lib/players/human";
 import type { GameSpec } from "../../lib/spec";
 import type { Color, GameState, LegalMove, StepState } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";

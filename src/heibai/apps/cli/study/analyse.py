@@ -84,7 +84,7 @@ def read_game(what: str, number: int, board: AskedBoard) -> Record:
         SpecError: it is another game than the options say.
     """
     from ....records.ingest import find_archives, read_archive
-    from ....records.pasted import read_pasted
+    from ....records.pasted import read_pasted, under_rules
 
     chosen = board.make() if board.is_asked else None
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
@@ -99,7 +99,7 @@ def read_game(what: str, number: int, board: AskedBoard) -> Record:
             raise
     if number > len(records):
         raise RecordFormatError(f"{quoted(what)} holds {len(records)} games; --number {number} came")
-    record = records[number - 1]
+    record = under_rules(records[number - 1], chosen)
     if chosen is not None:
         _require_the_game(record, chosen, what)
     return record

@@ -41,7 +41,7 @@ class Lines:
     async def events(self, place: GamePosition) -> AsyncGenerator[LinesEvent, None]:
         """Round by round, until the time is out or nobody listens. Raises BusyError, and what the search raises."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
-        text = analyst_text(place.game, seconds=SECONDS)
+        text = analyst_text(place.game)
         search = self._thinker.start(text, Turn(place.game, place.position, Rng(0)), rounds.put_nowait)
         search.result.add_done_callback(lambda done: rounds.put_nowait(None))
         try:

@@ -1,7 +1,7 @@
 // The positions before mistakes, asked once more.
 
 import type { AnalysisState, Color, LinesEvent } from "../../../lib/wire/types";
-import { HUMAN } from "../../../lib/human";
+import { HUMAN } from "../../../lib/players/human";
 import type { AnalyseState } from "../session/analysestate.svelte";
 import type { Words } from "../text/en";
 import { heatOf, valueText, whyText } from "../values";

@@ -3,7 +3,7 @@
 import { CheckedForm } from "../../../lib/form/checked.svelte";
 import { parseSpec } from "../../../lib/spec";
 import type { Catalogue, ChampionEntry, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
-import { levelsOf } from "../../../lib/opponents";
+import { levelsOf } from "../../../lib/players/opponents";
 
 export type Kind = NewContest["kind"];
 export const KINDS: readonly Kind[] = ["match", "round-robin", "gauntlet", "swiss", "sprt"];

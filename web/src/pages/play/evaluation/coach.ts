@@ -2,7 +2,7 @@
 
 import { actingSeat, colorOf } from "../../../lib/game";
 import { seenBy } from "../../../lib/evaluation";
-import { HUMAN } from "../../../lib/human";
+import { HUMAN } from "../../../lib/players/human";
 import type { GameState } from "../../../lib/wire/types";
 
 export const LEAST_DISCS = 2;

@@ -1,7 +1,7 @@
 // One AI that is to be chosen: a level, a champion, one that is bred, or a player text of one's own.
 
 import type { ChampionEntry, LevelEntry, SizeEntry } from "../../../lib/wire/types";
-import { bredSeed, championRun, withSeed } from "../../../lib/opponents";
+import { bredSeed, championRun, withSeed } from "../../../lib/players/opponents";
 
 export const OWN = "own";
 export const BRED = "bred";

@@ -1,11 +1,11 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
-import { HUMAN } from "../../../lib/human";
+import { HUMAN } from "../../../lib/players/human";
 import type { Catalogue, ChampionEntry, ClockRequest, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice, Mode } from "../../../lib/remembered";
 import { parseSpec, specText } from "../../../lib/spec";
-import { levelsOf } from "../../../lib/opponents";
+import { levelsOf } from "../../../lib/players/opponents";
 import { Invited } from "./invited.svelte";
 
 const FEW = 4; // boards that are all offered at once

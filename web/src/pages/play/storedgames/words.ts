@@ -1,10 +1,10 @@
 // A stored game in words: what was played against whom, and how it ended.
 
 import { boardSize, parseSpec } from "../../../lib/spec";
-import { HUMAN } from "../../../lib/human";
+import { HUMAN } from "../../../lib/players/human";
 import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
-import { opponentName } from "../../../lib/opponents";
+import { opponentName } from "../../../lib/players/opponents";
 import { gameName, variantName } from "../words";
 
 /** "Gomoku 15×15, Renju" */

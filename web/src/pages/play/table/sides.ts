@@ -1,7 +1,7 @@
 // A game in which one person does not play against one AI: two people on one board, or nobody.
 
 import { colorOf } from "../../../lib/game";
-import { HUMAN } from "../../../lib/human";
+import { HUMAN } from "../../../lib/players/human";
 import type { Color, GameState } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
 import { colorName } from "../names";

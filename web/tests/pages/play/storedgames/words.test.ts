@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredGame } from "../../../../src/lib/wire/types";
 import { boardText, endText, opponentText } from "../../../../src/pages/play/storedgames/words";
-import { fullText } from "../../../../src/lib/opponents";
+import { fullText } from "../../../../src/lib/players/opponents";
 import { english } from "../../../../src/text/en";
 
 const stored: StoredGame = {

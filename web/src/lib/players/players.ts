@@ -1,7 +1,7 @@
 // Players of finished games as a person reads them, whatever board they played on.
 
 import { championName } from "./opponents";
-import type { Dictionary } from "../text/en";
+import type { Dictionary } from "../../text/en";
 
 const LEVEL = /^(level:(?:mc)?|human:)(\d+)$/;
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Catalogue, LevelEntry } from "../../src/lib/wire/types";
-import { jobText } from "../../src/lib/jobs/text/jobtext";
-import { championName, levelName, levelsOf } from "../../src/lib/opponents";
-import shipped from "../../../src/heibai/players/levels.json";
-import { chinese } from "../../src/text/zh";
-import { english } from "../../src/text/en";
+import type { Catalogue, LevelEntry } from "../../../src/lib/wire/types";
+import { jobText } from "../../../src/lib/jobs/text/jobtext";
+import { championName, levelName, levelsOf } from "../../../src/lib/players/opponents";
+import shipped from "../../../../src/heibai/players/levels.json";
+import { chinese } from "../../../src/text/zh";
+import { english } from "../../../src/text/en";
 
 const level = (text: string, label: string, family = ""): LevelEntry => ({ text, label, sentence: "", family, elo: null });
 

@@ -1,9 +1,9 @@
 // Names of players as a person reads them.
 
-import { jobText } from "./jobs/text/jobtext";
-import type { GameSpec } from "./spec";
-import type { Catalogue, LevelEntry } from "./wire/types";
-import type { Dictionary } from "../text/en";
+import { jobText } from "../jobs/text/jobtext";
+import type { GameSpec } from "../spec";
+import type { Catalogue, LevelEntry } from "../wire/types";
+import type { Dictionary } from "../../text/en";
 
 /** Levels of a board; under a `rule` for which they were not measured, without their Elo. */
 export function levelsOf(catalogue: Catalogue | null, game: string, size: number, rule = ""): LevelEntry[] {
