@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from heibai.__main__ import main
-from heibai.analysis import analyst
+from heibai.analysis import stored_review
+from heibai.analysis.analyst import Analyst
 from heibai.apps.web.analyse import forced_wins
 from heibai.apps.web.players import opponents
 from heibai.apps.web.think import brood, growth, plan, worker, worker_process
@@ -21,6 +22,7 @@ from heibai.apps.web.thinking import thinker
 from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.contract import Game, Limits, Report
 from heibai.core.rng import Rng
+from heibai.players.engine import Limited
 from heibai.players.keys import KEYS
 
 HOUR = 3600.0
@@ -38,10 +40,13 @@ def limited_by_nodes(self: opponents.Opponents, game: Game) -> str:
     return limited_by_seconds(self, game).replace(f"seconds={seconds}", f"nodes={nodes:.0f}")
 
 
-def fewer_nodes() -> None:
-    """Of the analyst of Analyse: the tests ask how the page shows what it finds."""
-    analyst.NODES = {}
-    analyst.USUAL_NODES = NODES_A_SECOND // 5
+class FewerNodes(Analyst):
+    """Of the page Analyse: as many nodes as this process says, whatever the text of the analysis does."""
+
+    def __init__(self, *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        if isinstance(self.player, Limited):
+            self.player = self.player.under(Limits(nodes=NODES_A_SECOND // 5))
 
 
 def deepen(
@@ -63,7 +68,7 @@ def unhurry() -> None:
     opponents.MAX_SECONDS = HOUR  # type: ignore[assignment]
     KEYS["seconds"] = replace(KEYS["seconds"], web_limit=HOUR)  # type: ignore[index]
     opponents.Opponents.analyst = limited_by_nodes  # type: ignore[method-assign]
-    fewer_nodes()
+    stored_review.Analyst = FewerNodes  # type: ignore[misc]
     EveryMove._deepen = deepen  # type: ignore[method-assign]
 
 
