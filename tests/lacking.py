@@ -13,11 +13,12 @@ GUARDS = ("CI", "HEIBAI_EVERY_TEST")  # variables; .ci/run sets the second where
 
 
 def lacking(how_to_run: str) -> NoReturn:
-    """Skip the test; where one of ``GUARDS`` is set, as in ``.ci/run``, which brings all that is needed, fail it."""
+    """Skip the test, or the module that says so as it is imported; where one of ``GUARDS`` is set, as in ``.ci/run``,
+    which brings all that is needed, fail it."""
     for guard in GUARDS:
         if os.environ.get(guard):
             pytest.fail(f"nothing is skipped where {guard} is set: {how_to_run}")
-    pytest.skip(how_to_run)
+    pytest.skip(how_to_run, allow_module_level=True)
 
 
 def installed(module: str, package: str) -> ModuleType:

@@ -65,7 +65,9 @@ def test_a_browser_that_copies_nothing_shows_the_moves_instead(table_in: Callabl
     assert shown.split() == [label.lower() for label in table.labels()]
 
 
-@pytest.mark.parametrize(("game", "formats"), [("reversi", ["jsonl", "ggf", "sgf"]), ("gomoku", ["jsonl", "sgf"])])
+@pytest.mark.parametrize(
+    ("game", "formats"), [("reversi", ["jsonl", "pgn", "ggf", "sgf"]), ("gomoku", ["jsonl", "pgn", "sgf"])]
+)
 def test_the_end_offers_files_that_are_read_again(
     table_in: Callable[..., Table], server: Server, tmp_path: Path, game: str, formats: list[str]
 ) -> None:

@@ -273,7 +273,7 @@ def test_an_opponent_bred_for_the_game(table_in: Callable[..., Table], view: dic
     require_no_violations(page)
     dialog.get_by_role("button", name=re.compile("Start|开始")).click()
     panel, progress = page.get_by_test_id("breeding"), page.get_by_test_id("breeding-progress")
-    expect(progress).to_have_text(re.compile("^(Bred on 25 positions|已在 25 个局面上进化)$"))
+    expect(progress).to_have_text(re.compile("^(Bred on 25 positions|已在 25 个局面上培育)$"))
     expect(progress).to_have_attribute("aria-live", "polite")
     expect(panel).to_contain_text("12345")
     expect(panel.locator("tbody tr")).to_have_count(7)

@@ -37,7 +37,7 @@ def test_your_games_lists_all_with_result_and_opens_one(table_in: Callable[..., 
     assert re.search(r"Level 2: .*You win by \d+|Level 2: .*The AI wins by \d+", rows.nth(53).inner_text(), re.DOTALL)
     assert "Not over, step 9" in rows.nth(52).inner_text()
     assert re.search(r"\d{1,2} \w{3,9} \d{4}, \d\d:\d\d", rows.nth(52).inner_text())
-    assert "Damaged\nits config has no 'game'" in rows.nth(51).inner_text()
+    assert "Damaged\nit is not what was saved, its digest differs" in rows.nth(51).inner_text()
     expect(rows.nth(51).get_by_role("button")).to_have_count(0)
     rows.nth(53).get_by_role("button").click()
     expect(dialog(table)).to_be_hidden()
