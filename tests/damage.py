@@ -9,6 +9,15 @@ from pathlib import Path
 _BLOCK = 512  # bytes that a disk loses together
 
 
+def flip(path: Path, place: int) -> None:
+    """One bit of the byte at ``place``, in the file itself, which others may have open."""
+    with path.open("r+b") as file:
+        file.seek(place)
+        (old,) = file.read(1)
+        file.seek(place)
+        file.write(bytes([old ^ 16]))
+
+
 def flip_bit(data: bytearray, rng: random.Random) -> bytes:
     data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     return bytes(data)

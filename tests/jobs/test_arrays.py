@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from damage import flip
 
 from heibai.core.errors import CheckpointError, RunError
 from heibai.jobs.arrays import read_arrays, write_arrays
@@ -21,9 +22,7 @@ def test_arrays_come_back_to_the_bit(tmp_path):
 
 
 def flip_a_bit(path):
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2] ^= 1
-    path.write_bytes(data)
+    flip(path, path.stat().st_size // 2)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 
 import numpy as np
 import pytest
+from damage import flip
 from small_archives import random_games, write_games
 
 from heibai.core.errors import RunError, StoreError
@@ -158,12 +159,6 @@ DAMAGES = {
     "the file gone": lambda path: path.unlink(),
     "another file": lambda path: path.write_bytes(os.urandom(path.stat().st_size)),
 }
-
-
-def flip(path, place):
-    data = bytearray(path.read_bytes())
-    data[place] ^= 1
-    path.write_bytes(data)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -4,6 +4,7 @@ import os
 
 import numpy as np
 import pytest
+from damage import flip
 
 from heibai.core.kernel import look_up
 from heibai.library.segment_blocks import BLOCK_ROWS, list_path, open_segment
@@ -29,14 +30,6 @@ def segment(tmp_path):
 
 def rows_of(opened, key):
     return look_up([opened.rows_near(key)], np.array([key], np.uint64)).tolist()
-
-
-def flip(path, place):
-    with open(path, "r+b") as file:
-        file.seek(place)
-        (old,) = file.read(1)
-        file.seek(place)
-        file.write(bytes([old ^ 16]))
 
 
 def test_every_key_has_all_its_rows_and_no_others(segment):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from damage import flip
 
 from heibai.core.errors import StoreError
 from heibai.core.kernel import is_sorted_segment, merge_segments
@@ -38,14 +39,6 @@ def files(tmp_path):
 def written(path, rows):
     rows.tofile(path)
     return SegmentFile(path, len(rows), digest_of(path))
-
-
-def flip(path, place):
-    with open(path, "r+b") as file:
-        file.seek(place)
-        (old,) = file.read(1)
-        file.seek(place)
-        file.write(bytes([old ^ 16]))
 
 
 def resident(what):
