@@ -12,8 +12,7 @@ from heibai.arena.contests import contest
 from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
-from heibai.store.home import database_path
-from heibai.store.opening import open_store
+from heibai.store.home import database_path, open_store
 
 
 @pytest.fixture

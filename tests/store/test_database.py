@@ -175,7 +175,7 @@ def test_a_home_that_cannot_be_made_says_how_to_name_another(tmp_path, monkeypat
 
 def test_processes_that_begin_together_share_one_new_database(address):
     program = (
-        "import sys\nfrom waiting import MINUTES\nfrom heibai.store.opening import open_store\n"
+        "import sys\nfrom waiting import MINUTES\nfrom heibai.store.home import open_store\n"
         "from heibai.store.games import LiveGames\n"
         "open_store.__kwdefaults__['patience'] = MINUTES\nsys.stdin.read()\n"
         "games = LiveGames(sys.argv[1]); games.save(games.create('{}').id, [1])"

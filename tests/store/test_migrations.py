@@ -6,7 +6,7 @@ from heibai.core.errors import StoreError
 from heibai.store import database
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
-from heibai.store.opening import open_store
+from heibai.store.home import open_store
 from heibai.store.schema import MIGRATIONS
 
 NEWEST = len(MIGRATIONS)

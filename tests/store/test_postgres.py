@@ -10,9 +10,8 @@ import pytest
 
 from heibai.core.errors import StoreError
 from heibai.store.games import LiveGames
-from heibai.store.home import store_address
+from heibai.store.home import open_store, store_address
 from heibai.store.library import FileState, GameRow, LibraryGames, Selection
-from heibai.store.opening import open_store
 
 
 def as_user(address, user):

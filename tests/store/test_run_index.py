@@ -6,7 +6,7 @@ import pytest
 
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
-from heibai.store.opening import open_store
+from heibai.store.home import open_store
 from heibai.store.runs import RunIndex
 
 

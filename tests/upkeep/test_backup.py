@@ -25,8 +25,7 @@ from heibai.library import index
 from heibai.library.imports import importing
 from heibai.library.imports.importing import import_files
 from heibai.store.games import LiveGames
-from heibai.store.home import store_address
-from heibai.store.opening import open_store
+from heibai.store.home import open_store, store_address
 from heibai.store.runs import RunIndex
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine

@@ -13,9 +13,8 @@ from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
-from heibai.store.home import store_address
+from heibai.store.home import open_store, store_address
 from heibai.store.library import LibraryGames, Selection
-from heibai.store.opening import open_store
 from heibai.store.runs import RunIndex
 from heibai.store.schema import LONGEST_NAME
 from heibai.upkeep import to_server

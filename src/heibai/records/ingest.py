@@ -96,7 +96,9 @@ def _format_of(path: Path) -> str | None:
         length = path.stat().st_size
     except OSError as error:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check its name") from error
-    for name, each in FORMATS.items():
-        if each.recognises(head, length):
+    suffix = path.suffix.lower()
+    named = [name for name, each in FORMATS.items() if each.suffix and each.suffix == suffix]
+    for name in dict.fromkeys((*named, *FORMATS)):
+        if FORMATS[name].recognises(head, length):
             return name
-    return next((name for name, each in FORMATS.items() if each.suffix and each.suffix == path.suffix.lower()), None)
+    return named[0] if named else None

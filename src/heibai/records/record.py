@@ -55,6 +55,13 @@ class Record:
         """The year of ``date``, None when it is not known."""
         return int(self.date[:4]) if len(self.date) >= 4 and self.date[:4].isdecimal() else None
 
+    @property
+    def weight(self) -> int:
+        """How much it holds: moves, notes, marks and characters of comments, with those of its variations."""
+        notes = [*self.notes, *(note for each in self.variations for note in each.notes)]
+        moves = len(self.moves) + sum(1 + len(each.moves) for each in self.variations)
+        return moves + sum(1 + len(note.comment) + len(note.marks) for note in notes)
+
 
 def record_of_fields(values: Iterable[object]) -> Record:
     """A record by the values of all its fields, in their order.

@@ -47,14 +47,6 @@ class Variation:
     notes: tuple[Note, ...] = ()
 
 
-def size_of_tree(notes: Sequence[Note], variations: Sequence[Variation]) -> int:
-    """How much a record's tree holds: moves, notes, marks and characters of comments."""
-    said = [note for each in variations for note in each.notes] if variations else []
-    said += notes
-    moves = sum(len(each.moves) for each in variations)
-    return moves + len(variations) + sum(1 + len(note.comment) + len(note.marks) for note in said)
-
-
 def joined(first: Note, second: Note) -> Note:
     """Two notes on the same moment as one; where both say something that has one value, the second counts."""
     return Note(

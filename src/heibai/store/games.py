@@ -18,8 +18,8 @@ from pathlib import Path
 
 from ..core.errors import StoreError, UnknownNameError, quoted
 from .dialect import DatabaseRow
-from .digest import digest_of
-from .opening import open_store
+from .home import open_store
+from .schema import digest_of
 
 Place = tuple[int, int]  # of a row in the order in which games were saved
 FIRST: Place = (2**63 - 1, 2**63 - 1)

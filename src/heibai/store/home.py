@@ -13,6 +13,8 @@ from pathlib import Path
 
 from ..core.errors import SpecError, StoreError, quoted, quoted_path
 from ..jobs.job import new_id
+from .database import PATIENCE, Database
+from .dialect import Store
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
 RUNS = "runs"
@@ -69,6 +71,27 @@ def named_store(home: str | Path | None = None) -> str:
             "are then kept in a file of the data folder"
         )
     return chosen
+
+
+def is_on_server(address: str | Path) -> bool:
+    return isinstance(address, str) and address.startswith(SCHEMES)
+
+
+def open_store(address: str | Path, *, patience: float = PATIENCE) -> Store:
+    """The store, made when absent, its schema the newest; ``patience``: seconds to wait for another's transaction.
+
+    Raises:
+        StoreError: it cannot be opened, or psycopg is missing.
+    """
+    if not is_on_server(address):
+        return Database(address, patience=patience)
+    try:
+        from .postgres import PostgresDatabase
+    except ImportError as error:
+        raise StoreError(
+            f"PostgreSQL needs psycopg ({error}); install it: pip install 'heibai[postgres]', or unset HEIBAI_STORE"
+        ) from error
+    return PostgresDatabase(str(address), patience=patience)
 
 
 def runs_directory(home: str | Path | None = None) -> Path:

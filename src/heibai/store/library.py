@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from .database import Database
 from .dialect import DatabaseRow, Store, Writing
-from .digest import digest_of
-from .opening import open_store
+from .home import open_store
+from .schema import digest_of
 
 SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
 PATIENCE = 120.0  # seconds to wait for another import's transaction

@@ -12,7 +12,7 @@ from ..jobs.directory import RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain, sorted_runs
 from ..jobs.job import Progress, is_run, read_header
 from .dialect import Writing
-from .opening import open_store
+from .home import open_store
 
 
 class RunIndex:

@@ -27,8 +27,7 @@ from ..library.index import LOCK
 from ..store.condition import leave_wal, require_unused
 from ..store.copying import holds_anything
 from ..store.database import Database
-from ..store.home import ANALYSES, DATABASE, RUNS, make_home, named_store, store_address
-from ..store.opening import open_store
+from ..store.home import ANALYSES, DATABASE, RUNS, make_home, named_store, open_store, store_address
 from ..store.runs import RunIndex
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 

@@ -13,9 +13,8 @@ from ..library.collections import Collections
 from ..library.index import PositionIndex
 from ..store.condition import Condition, condition_of
 from ..store.games import DamagedGame, LiveGames, damaged_error
-from ..store.home import DATABASE, named_store, store_address
+from ..store.home import DATABASE, named_store, open_store, store_address
 from ..store.library import LibraryGames
-from ..store.opening import open_store
 from ..store.schema import MIGRATIONS
 from .part import Part, part, unreadable
 

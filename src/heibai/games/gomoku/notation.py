@@ -6,7 +6,7 @@ import re
 
 from ...core.contract import Color
 from ...core.errors import MoveTextError, PositionTextError
-from .. import grid, move_list
+from .. import grid
 from .openings import CHOICE_LABELS
 
 _SQUARE = re.compile(r"[a-t](?:[1-9]\d?)")
@@ -25,7 +25,7 @@ def parse_move(text: str, columns: int, rows: int) -> int:
 def parse_moves(text: str, columns: int, rows: int) -> list[int]:
     """Moves of a transcript such as ``h8i9``, ``H8, I9 take-black`` or ``1. h8 i9 2. j7``. Raises MoveTextError."""
     moves = []
-    for word in move_list.words_of(text.lower()):
+    for word in grid.words_of(text.lower()):
         if word in grid.PASS_TEXTS or word in _CHOICES:
             moves.append(parse_move(word, columns, rows))
             continue

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ...core.contract import Color
 from ...core.errors import MoveTextError, PositionTextError, quoted
-from .. import grid, move_list
+from .. import grid
 
 _BLACK, _WHITE, _EMPTY = "Xx*Bb", "OoWw", "-._"
 _GGF = re.compile(r"BO\[(\d{1,2})\s+([-*Oo.Xx_\s]+?)\s+([*OoXx])\s*\]")
@@ -41,7 +41,7 @@ def parse_squares(text: str, size: int) -> list[int]:
     """Squares of a transcript such as ``f5d6c3``, ``F5 D6, pass`` or ``1. f5 d6 2. c3``. Raises MoveTextError."""
     squares: list[int] = []
     known = _named_squares(size)
-    for word in move_list.words_of(text):
+    for word in grid.words_of(text):
         if word.lower() in grid.PASS_TEXTS:
             squares.append(size * size)
             continue

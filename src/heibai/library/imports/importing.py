@@ -19,11 +19,10 @@ from ...jobs.control import Control
 from ...jobs.documents import clear_abandoned
 from ...records.ingest import read_archive
 from ...records.record import Record
-from ...records.tree import size_of_tree
 from ...store.home import make_home, store_address
 from ...store.library import FileState, LibraryGames
 from ..index import BLOCK, FOLDER, PositionIndex
-from .checking import checked_rows
+from ..stored import checked_rows
 from .renewal import renew_fingerprints
 from .sources import Fault, Source, find_files, opened
 
@@ -105,7 +104,8 @@ class _Importer:
         self._waiting = self._index.behind()  # games that the index lacks
 
     def take_all(self, files: Sequence[Path], named: set[Path], size: int) -> None:
-        renew_fingerprints(self._games)
+        if self._games.last_game():
+            renew_fingerprints(self._games)
         sizes = list(map(_size_of, files))
         self.done.total_files, self.done.total_bytes = len(files), sum(sizes)
         for path, bytes_of_it in zip(files, sizes, strict=True):
@@ -276,7 +276,7 @@ def _batch(items: Iterator[Record | str]) -> list[Record | str]:
     room = _BATCH_SIZE
     while len(batch) < BATCH and room > 0 and (item := next(items, None)) is not None:
         batch.append(item)
-        room -= len(item) if isinstance(item, str) else len(item.moves) + size_of_tree(item.notes, item.variations)
+        room -= len(item) if isinstance(item, str) else item.weight
     return batch
 
 

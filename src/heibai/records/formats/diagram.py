@@ -26,8 +26,8 @@ from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec, make_game
 from ...games.reversi.rules import Reversi
 from ..record import Record
-from .files.encodings import read_decoded
-from .files.places import ByteAt, Refuse, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import Refuse, strictly
 
 _BLACK, _WHITE, _EMPTY = "Xx*#@●⚫", "Oo○⚪", ".-_·"
 _LETTERS = re.compile(r"[\s|+]*a[\s|]*b[\s|]*c[\s|]*d[\s|+a-h]*$", re.IGNORECASE)

@@ -17,8 +17,8 @@ from ...games.reversi import notation
 from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
 from ..tree import Note
-from .files.encodings import read_decoded
-from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import MOST_FAULTS, Refuse, given_up, strictly
 
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)

@@ -22,8 +22,8 @@ from pathlib import Path
 from ...core.errors import RecordFormatError
 from ...games import GameSpec
 from ..record import Record, Termination
-from .files.encodings import read_decoded
-from .files.places import ByteAt, Refuse, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import Refuse, strictly
 
 _TITLE = b"piskvork tournament result"
 _HEADER = re.compile(rb"-(?:\t[^\t\r\n:]{1,80}){2,1000}\r?\n[^\t\r\n]{1,80}\t-\t\d")

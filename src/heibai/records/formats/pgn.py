@@ -21,11 +21,11 @@ from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ...games.gomoku import notation as gomoku
-from ...games.move_list import margin_of_discs
+from ...games.grid import margin_of_discs
 from ...games.reversi import notation as reversi
 from ..record import Record, Termination
-from .files.encodings import read_decoded
-from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import MOST_FAULTS, Refuse, given_up, strictly
 from .pgn_parts.movetext import Fault, Movetext, begin_behind_fault, begin_of_game, read_game, tree_of
 from .points import smallest_board
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec, make_game
-from ...games.move_list import words_of
+from ...games.grid import words_of
 from ..record import Record
-from .files.encodings import LONGEST_LINE, read_decoded
-from .files.places import ByteAt, Refuse, same_byte, strictly
+from .files.encodings import LONGEST_LINE, ByteAt, read_decoded, same_byte
+from .files.places import Refuse, strictly
 
 BOARDS = (15, 19, 20)  # points a side, the usual one first
 _POINT = re.compile(r"([a-t])(\d{1,2})", re.IGNORECASE | re.ASCII)

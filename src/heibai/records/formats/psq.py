@@ -18,8 +18,8 @@ from ...games import GameSpec
 from ...games.gomoku.rulesets import RULE_SETS
 from ..record import Record, Termination
 from ..tree import Note
-from .files.encodings import read_decoded
-from .files.places import ByteAt, Refuse, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import Refuse, strictly
 
 _HEADER = re.compile(r"Piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\s*,\s*([\d:\s-]{1,20})(?:,\s*([01]))?\s*$", re.ASCII)
 _MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d{1,9})\s*)?$", re.ASCII)

@@ -18,8 +18,8 @@ from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
-from .files.encodings import read_decoded
-from .files.places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
+from .files.encodings import ByteAt, read_decoded, same_byte
+from .files.places import MOST_FAULTS, Refuse, given_up, strictly
 from .sgf_parts.board import Board, ReadLine
 from .sgf_parts.notes import OWN, SET_UP, is_foreign
 from .sgf_parts.tree import Fault, Line, Node, behind_blanks, format_properties, next_game, read_game

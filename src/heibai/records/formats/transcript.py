@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec
-from ...games.move_list import margin_of_discs, result_of
+from ...games.grid import margin_of_discs, result_of
 from ...games.reversi import notation
 from ..record import Record
 from .files.encodings import LONGEST_LINE

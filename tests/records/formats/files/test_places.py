@@ -13,7 +13,8 @@ from heibai.games import GameSpec
 from heibai.records.export import exporting
 from heibai.records.formats import wthor
 from heibai.records.formats.catalogue import FORMATS
-from heibai.records.formats.files.places import LinesOfFile, byte_at_of
+from heibai.records.formats.files.encodings import byte_at_of
+from heibai.records.formats.files.places import LinesOfFile
 from heibai.records.ingest import Archive, read_archive
 from heibai.records.record import Record, record_of_fields
 

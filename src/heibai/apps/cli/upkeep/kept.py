@@ -48,8 +48,7 @@ def store(
 ) -> None:
     """Say where games are kept (HEIBAI_STORE, or the data folder); bring the store to an older schema."""
     from ....store.copying import rows_lost
-    from ....store.home import store_address
-    from ....store.opening import open_store
+    from ....store.home import open_store, store_address
     from ....store.schema import MIGRATIONS
 
     newest = len(MIGRATIONS)
