@@ -35,6 +35,18 @@ def do_wrong():
     elif fault == "children":
         subprocess.Popen([sys.executable, "-S", "-c", OTHER])
         hang("MESSAGE I hang, and so does another\n")
+    elif fault == "twice":  # a process that has left its group, and a move
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                with open("outlives", "w") as file:
+                    file.write(str(os.getpid()))
+                os.rename("outlives", "outlived")
+                hang()
+            os._exit(0)
+        while not os.path.exists("outlived"):
+            time.sleep(0.01)
+        say("0,0")
     elif fault == "flood":
         while True:
             say("MESSAGE " + "x" * 1000)

@@ -215,3 +215,14 @@ def test_what_is_said_is_logged_in_files_of_bounded_size_and_number(home):
     assert " > START 7\n" in logs[-1].read_text()
     (flooded,) = (home / "engines" / "floods").glob("*.log")
     assert 1000 < flooded.stat().st_size < 1.1 * (1 << 20)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems show no environments")
+def test_a_process_that_left_the_group_ends_with_its_program(home):
+    write_engines(home, {"bad": faulty("twice", seconds=MINUTES)})
+    player = make_player("remote:bad", GAME)
+    assert player.choose(GAME, GAME.start(), rng=Rng(1)).move == 0
+    process = psutil.Process(int((home / "engines" / "bad" / "outlived").read_text()))
+    assert process.is_running()
+    player.release()
+    wait_until(lambda: not process.is_running() or process.status() == psutil.STATUS_ZOMBIE)

@@ -1,7 +1,8 @@
 """A program of somebody else on two pipes: lines with a time limit, bounded output and memory, an end that is certain.
 
 It runs in a session and process group of its own. The whole group is killed when the program is closed, and also when
-this process is killed: a shell that waits at the end of a pipe sees it go and does it then.
+this process is killed: a shell that waits at the end of a pipe sees it go and does it then. Processes that left the
+group are known by a mark in their environment, which Linux shows; they are killed when the program is closed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import queue
 import re
 import resource
+import secrets
 import select
 import signal
 import subprocess
@@ -28,6 +30,8 @@ _CHUNK = 1 << 14
 _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the memory
 _GOODBYE = 1.0  # seconds that it has to end by itself, once it was told to
 _LAST = 10.0  # seconds for its end to be seen, once it has closed its output
+_MARK = "HEIBAI_ENGINE_PROCESS"  # in the environment of a program and of all that it starts
+_ROUNDS = 100  # in which what it starts is looked for
 _COMPLAINT = 2000  # bytes of its standard error that are remembered
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|PGPASS|HEIBAI_STORE|(API|ACCESS|AUTH|PRIVATE|SIGNING)_?KEY|SSH_AUTH"
@@ -45,6 +49,33 @@ def without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def kill_marked(mark: bytes) -> None:
+    """End every process that has this in its environment, and those that they start meanwhile; on Linux alone."""
+    for _ in range(_ROUNDS):
+        found = [process for process in _processes() if mark in _environment_of(process)]
+        for process in found:
+            with contextlib.suppress(OSError):
+                os.kill(process, signal.SIGKILL)
+        if not found:
+            return
+
+
+def _processes() -> list[int]:
+    try:
+        return [int(name) for name in os.listdir("/proc") if name.isdecimal()]
+    except OSError:  # another system
+        return []
+
+
+def _environment_of(process: int) -> list[bytes]:
+    """Empty: it is over, or somebody else's."""
+    try:
+        with open(f"/proc/{process}/environ", "rb") as file:
+            return file.read().split(b"\0")
+    except OSError:
+        return []
+
+
 class Program:
     """One running program."""
 
@@ -54,10 +85,12 @@ class Program:
         self._chunks: queue.Queue[bytes] = queue.Queue(_MOST_CHUNKS)
         self._rest = b""
         self.is_closed = False
+        self._mark = secrets.token_hex(16)
         self._complaint = b""  # the end of its standard error
         try:
             self._process = subprocess.Popen(
-                list(command), cwd=folder, bufsize=0, start_new_session=True, env=without_secrets(os.environ),
+                list(command), cwd=folder, bufsize=0, start_new_session=True,
+                env=without_secrets(os.environ) | {_MARK: self._mark},
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             )  # fmt: skip
         except (OSError, ValueError) as error:
@@ -185,6 +218,7 @@ class Program:
                 self._process.wait(_GOODBYE)
         self._guard.kill()
         self.kill()
+        kill_marked(f"{_MARK}={self._mark}".encode())
         for process in (self._guard, self._process):
             process.wait()
         for pipe in (self._guard.stdin, self._process.stdin):
