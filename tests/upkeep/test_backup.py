@@ -27,6 +27,7 @@ from heibai.library.imports.importing import import_files
 from heibai.store.games import LiveGames
 from heibai.store.home import open_store, store_address
 from heibai.store.runs import RunIndex
+from heibai.upkeep import snapshot
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine
 from heibai.upkeep.manifest import NAME
@@ -163,6 +164,19 @@ def test_nothing_to_keep_is_said_and_writes_nothing(tmp_path, elsewhere):
     with pytest.raises(StoreError, match="nothing is kept in"):
         write_backup(tmp_path / "all.zip")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["elsewhere"]
+
+
+def test_a_segment_that_a_merge_removes_meanwhile_is_none_that_nobody_may_read(home, monkeypatch):
+    merged = home / "library" / "1-30.0.tallies"
+    merged.write_bytes(b"")
+
+    def has_right(path, right):
+        merged.unlink(missing_ok=True)
+        return path != merged
+
+    monkeypatch.setattr(snapshot, "has_right", has_right)
+    snapshot.require_readable(home)
+    assert not merged.exists()
 
 
 def test_a_backup_while_games_are_played_imported_and_bred_is_sound(home, tmp_path, elsewhere, monkeypatch):

@@ -98,7 +98,7 @@ def require_readable(home: Path) -> None:
             if folder == str(home):
                 folders.clear()
             paths = (Path(folder, name) for name in files if not name.startswith("."))
-            closed += [str(path) for path in paths if _may_be_file(path) and not has_right(path, os.R_OK)]
+            closed += [str(path) for path in paths if not has_right(path, os.R_OK) and _may_be_file(path)]
     if closed:
         named = ", ".join(map(quoted_path, sorted(set(closed))[:_MOST_NAMED]))
         more = f" and {len(set(closed)) - _MOST_NAMED} more" if len(set(closed)) > _MOST_NAMED else ""

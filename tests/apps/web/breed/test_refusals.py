@@ -256,8 +256,22 @@ def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
         assert "another process" in ours.failure(path)
         directory.write_state(State.STOPPED, Progress(), "SIGINT")
     assert ours.failure(path) == ""
-    entry = entry_of(job_files(directory, job_kind("evolve"), {}), ours, is_ours=False, name="both")
+    entry = entry_of(job_files(directory, job_kind("evolve")), ours, is_ours=False, name="both")
     assert (entry["state"], entry["message"]) == ("stopped", "SIGINT")
+
+
+def test_what_its_page_adds_is_read_after_its_state() -> None:
+    """So a job that ends between the two is told as working with its last figures, never as over with earlier ones."""
+    directory = begun(runs_directory() / "order", **LONG)
+
+    def ends_meanwhile(seen: RunDirectory) -> dict[str, Any]:
+        seen.write_state(State.STOPPED, Progress(), "")
+        return {}
+
+    with directory.lock():
+        directory.write_state(State.RUNNING, Progress(), "")
+        assert job_files(directory, job_kind("evolve"), ends_meanwhile).status.state is State.RUNNING
+    assert directory.status().state is State.STOPPED
 
 
 def process(command: str) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ....core.errors import SpecError
+from ....core.errors import SpecError, quoted
 from ..progress import counting
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def find_game(games: list[PlayedGame], id: str) -> PlayedGame:
     found = [game for game in games if game.id == id] or [game for game in games if typed_id(game).startswith(id)]
     if len(found) != 1:
         matter = f"is the beginning of {len(found)} ids" if found else "is no game's id"
-        raise SpecError(f"{id!r} {matter}; list them with: heibai games list")
+        raise SpecError(f"{quoted(id)} {matter}; list them with: heibai games list")
     return found[0]
 
 

@@ -136,7 +136,7 @@ class Jobs:
         self.workers.start(directory.path.resolve(), takes_processors=_takes_processors(kind))
 
     def _files(self, directory: RunDirectory) -> JobFiles:
-        return job_files(directory, job_kind(directory.kind), self.view(directory.kind).own(directory))
+        return job_files(directory, job_kind(directory.kind), self.view(directory.kind).own)
 
     def _listed(self, job: NamedJob) -> JobEntry:
         found = job.seen.found

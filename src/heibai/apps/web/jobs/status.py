@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,17 +32,23 @@ class JobFiles:
     more: MoreEntry | None
 
 
-def job_files(directory: RunDirectory, kind: JobKind, own: Mapping[str, Any]) -> JobFiles:
-    """Raises RunError, CheckpointError: the job is damaged."""
+def job_files(
+    directory: RunDirectory, kind: JobKind, own: Callable[[RunDirectory], Mapping[str, Any]] = lambda directory: {}
+) -> JobFiles:
+    """What its page adds is read after its state, so that of a job that ends meanwhile nothing is missing.
+
+    Raises RunError, CheckpointError: the job is damaged.
+    """
     try:
+        status = directory.status()
         more = None if runs_own_code(directory.config) else kind.more(directory)  # the recipe may be that code
         return JobFiles(
             directory,
             kind,
-            directory.status(),
+            status,
             kind.result(directory) is not None,
             kind.about(directory.config),
-            own,
+            own(directory),
             None if more is None else members_of(MoreEntry, more, note=more.depends_on_total),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
