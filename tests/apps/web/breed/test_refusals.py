@@ -247,6 +247,14 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
     assert (told["job"]["state"], told["job"]["orders"]) == ("stopped", [])
 
 
+def test_a_finished_run_is_given_more_once_its_process_has_ended() -> None:
+    directory, ours = begun(runs_directory() / "done", **TINY), Workers()
+    work_on(directory)
+    for is_ours, orders in ((True, []), (False, ["more"])):
+        entry = entry_of(job_files(directory, job_kind("evolve")), ours, is_ours=is_ours, name="done")
+        assert (entry["state"], entry["orders"]) == ("finished", orders)
+
+
 def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
     directory, ours = begun(runs_directory() / "both", **LONG), Workers()
     path = directory.path.resolve()

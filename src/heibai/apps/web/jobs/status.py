@@ -117,7 +117,7 @@ def _orders(files: JobFiles, state: State, *, is_ours: bool, pending: str) -> li
     if runs_own_code(files.directory.config):
         return []
     if state is State.FINISHED:
-        return ["more"] if files.more else []
+        return ["more"] if files.more and not is_ours else []  # its process has to end before another one begins
     return [order for order in _usual_orders(state, is_ours=is_ours, pending=pending) if order in files.kind.orders]
 
 
