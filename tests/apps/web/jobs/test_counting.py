@@ -34,7 +34,8 @@ def record(server: Server, name: str) -> Any:
 
 
 def finished(server: Server, name: str) -> Any:
-    return wait_until(lambda: record(server, name), lambda shown: shown["job"]["state"] == "finished", pause=0.05)
+    """The record once the job is finished and its process has ended."""
+    return wait_until(lambda: record(server, name), lambda shown: shown["job"]["orders"] == ["more"], pause=0.05)
 
 
 def test_its_kind_is_told_with_its_options(server: Server) -> None:
