@@ -136,6 +136,23 @@ def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:
     return make_bred(game, options)
 
 
+def _network(game: Game, options: tuple[str, ...]) -> Evaluator:
+    from .learn.network.play.evaluator import load_named  # of an extra
+
+    return load_named(game, options)
+
+
+def _network_of_file(game: Game, options: tuple[str, ...], path: str) -> Evaluator:
+    from .learn.network.play.evaluator import load  # heavy, and of an extra
+
+    return load(game, options, path)
+
+
+NETWORK = RegisteredEvaluator(
+    _network,
+    help="a network of policy and value, network:weights=@FILE or network:NAME, options goal=win, symmetries=8",
+    load=_network_of_file,
+)
 BRED = RegisteredEvaluator(
     _bred, help="seven's weights, bred without a game when one begins (option seed=N)", needs="seven"
 )

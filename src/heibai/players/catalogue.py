@@ -45,7 +45,12 @@ _OWN: Mapping[str, Search] = {
     search.name: search
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
-        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=[squares:mild]"),
+        Search(
+            "greedy",
+            "the move whose position the evaluator likes best, or that a network likes best (net=FILE)",
+            ("net", *_COMMON),
+            "greedy:eval=[squares:mild]",
+        ),
         Search(
             "minimax",
             "every line to a fixed depth; several threads share the first moves",
@@ -84,6 +89,8 @@ _OWN: Mapping[str, Search] = {
             "Monte Carlo tree search: simulated games where they promise most",
             (
                 *_SIMULATION_KEYS,
+                "visits",
+                "net",
                 "schedule",
                 "tree",
                 "root",

@@ -24,7 +24,7 @@ from ..evaluators.weights import check_finite, parse_weights, with_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
 from ..games import GameSpec
 from ..store.champions import champion_named
-from .registry import registered_for
+from .registry import RegisteredEvaluator, registered_for
 from .text import MINE, unbracketed
 from .user_evaluator import WeightedUserEvaluator, make_user_evaluator
 
@@ -35,7 +35,7 @@ EVALUATOR = Kind("evaluator text", "zones:weights=[15,6,-8,-6,4,4]")
 WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
-_FORMER_NAMES = {"network": "lines-network"}  # in texts of files that people have -> now
+_FORMER_NAMES = {"network": "lines-network"}  # in texts of files that people have, without a set -> now
 _OLD = re.compile(
     r"(?P<name>[a-z0-9_][a-z0-9_-]*)(?P<options>(/([a-z0-9_][a-z0-9_-]*=)?[a-z0-9_-]+(\+[a-z0-9_-]+)*)*)"
     r"(\[(?P<weights>[^\[\]]*)\])?"
@@ -51,7 +51,7 @@ class EvaluatorText:
     name: str  # the evaluator's name, the path, the run's name, or "module.Class"
     options: tuple[str, ...] = ()  # as written: "mobility=difference"
     weights: tuple[float, ...] | None = None
-    path: str = ""  # of the file with the weights of code
+    path: str = ""  # of the file behind weights=@
 
     def __str__(self) -> str:
         if self.kind == "file":
@@ -63,7 +63,7 @@ class EvaluatorText:
             sets = tuple(text.argument.split("+"))
             text = Text(NTUPLE, None, ((_SET, sets if len(sets) > 1 else sets[0]), *text.options))
         if self.path:
-            return f"{text},weights=@{self.path}"
+            return f"{text}{',' if ':' in str(text) else ':'}weights=@{self.path}"
         return str(text) if self.weights is None else with_weights(str(text), self.weights)
 
 
@@ -99,7 +99,7 @@ def _older(text: str) -> EvaluatorText | None:
 
 def _read(text: Text) -> EvaluatorText:
     written = text.get(_WEIGHTS)
-    path = written[1:] if text.name == "py" and isinstance(written, str) and written.startswith("@") else ""
+    path = written[1:] if isinstance(written, str) and written.startswith("@") else ""
     weights = None if written is None or path else numbers_of(written, EVALUATOR)
     if weights is not None:
         check_finite(weights)
@@ -120,7 +120,9 @@ def _read(text: Text) -> EvaluatorText:
         options = ["+".join(part for option in options for part in option.split("+") if part)]
     taken = (_WEIGHTS, _SET) if text.name == NTUPLE else (_WEIGHTS,)
     options += [f"{key}={_word(value)}" for key, value in text.options if key not in taken]
-    return EvaluatorText("name", _FORMER_NAMES.get(text.name, text.name), tuple(options), weights)
+    is_former = not options and not path
+    name = _FORMER_NAMES.get(text.name, text.name) if is_former else text.name
+    return EvaluatorText("name", name, tuple(options), weights, path)
 
 
 def _word(value: Value) -> str:
@@ -145,6 +147,9 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.kind == "mine":
         return _from_file(champion_named(parsed.name).weights, game, name=str(parsed))
+    registered = {} if parsed.name in (NTUPLE, *game.feature_sets()) else registered_for(game)
+    if parsed.path:
+        return _with_file(parsed, registered.get(parsed.name), game)
     if parsed.name == "champion" or parsed.name in shipped_names(game.weights_family):
         if parsed.options or parsed.weights is not None:
             raise SpecError(
@@ -152,7 +157,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
             )
         breed = f"heibai evolve roulette --game {game.name} --size {game.size} --out run"
         return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
-    if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
+    if parsed.name in registered:
         if parsed.weights is not None:
             raise SpecError(
                 f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without them"
@@ -160,6 +165,14 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         with CodeOfOthers(parsed.name):
             return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
+
+
+def _with_file(parsed: EvaluatorText, entry: RegisteredEvaluator | None, game: Game) -> Evaluator:
+    """What a package's evaluator makes of the file in ``weights=@path``."""
+    if entry is None or entry.load is None:
+        raise SpecError(f"{quoted(str(parsed))}: {parsed.name!r} takes no file behind weights=; write '@{parsed.path}'")
+    with CodeOfOthers(parsed.name):
+        return entry.load(game, parsed.options, parsed.path)
 
 
 def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | FeatureNetworkEvaluator | NTupleEvaluator:
@@ -238,7 +251,7 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
             f"{name!r} holds weights of code, {quoted(content.evaluator)}, which a file may not start; if it is yours, "
             f"write: {with_weights(content.evaluator, content.weights.tolist())}"
         )
-    if parsed.kind != "name" or parsed.weights is not None:
+    if parsed.kind != "name" or parsed.weights is not None or parsed.path:
         raise WeightsFileError(
             f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
         )
@@ -290,7 +303,7 @@ def require_safe(text: str) -> None:
             f"{quoted(text)} may ask for any amount of memory, which the page may not; use a built-in name such as "
             "'champion', or the command line"
         )
-    if parsed.kind not in ("name", "mine"):
+    if parsed.kind not in ("name", "mine") or parsed.path:
         raise ForbiddenSpecError(
             f"{quoted(text)} names code or a file of this machine, which the page may not; use a built-in name such as "
             "'champion', or the command line"

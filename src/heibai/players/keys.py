@@ -96,6 +96,19 @@ KEYS: Mapping[str, Key] = {
             1_000_000,
         ),
         Key(
+            "visits",
+            "a whole number from 1 to 1000000000",
+            "the same as playouts, as it is called where a network takes the place of simulated games",
+            _integer(1, 10**9),
+            1_000_000,
+        ),
+        Key(
+            "net",
+            "the file of a network, or the name of one that is installed",
+            "a network of policy and value guides the tree, or plays by its policy alone (docs/networks.md)",
+            lambda text: text or None,
+        ),
+        Key(
             "simulate",
             "end, or a whole number from 0 to 1000",
             "random moves of a simulation before the evaluator is asked; end: to the end of the game; 10 by default",

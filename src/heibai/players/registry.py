@@ -19,6 +19,7 @@ class RegisteredEvaluator:
 
     make: Callable[[Game, tuple[str, ...]], Evaluator]  # (game, options as written) -> evaluator; raises SpecError
     help: str  # one line about it
+    load: Callable[[Game, tuple[str, ...], str], Evaluator] | None = None  # (game, options, path of weights=@path)
     needs: str = ""  # the game's linear evaluation that it is made from; a game without it does not have the name
 
 

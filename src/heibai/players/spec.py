@@ -27,6 +27,7 @@ from .levels import level_of, search_of
 from .remote.player import NAME as REMOTE
 from .remote.player import make_remote_player
 from .search.monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
+from .search.network import NET, VISITS, spelt_out
 from .search.search_player import installed_player, search_player, sequence_player
 from .text import MINE, PlayerText, in_value, parse_player_text, unbracketed
 from .user_player import make_user_player
@@ -175,6 +176,8 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
+    if NET in written or VISITS in written:
+        return _read_options(spelt_out(parsed))
     for key in BOOK_KEYS:
         if key in written and search.name != ARCHIVE and "book" not in written:
             raise SpecError(f"{key}= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")

@@ -1,6 +1,8 @@
-"""A network of policy and value for every board of a game, in JAX (the extra ``heibai[train]``); see docs/networks.md.
+"""A network of policy and value for every board of a game; see docs/networks.md.
 
-Importing this package imports no JAX; its modules ``net``, ``loss``, ``train`` and those of ``device`` do.
+It learns in JAX (the extra ``heibai[train]``): modules ``net``, ``loss``, ``train``, those of ``device`` and of
+``training``. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of ``play``. Importing this package
+imports neither.
 """
 
 from __future__ import annotations
@@ -9,14 +11,20 @@ import importlib.util
 
 from ...core.errors import RunError
 
-_PACKAGES = ("jax", "optax", "safetensors")
+_PACKAGES = {"train": ("jax", "optax", "safetensors"), "network": ("onnx", "onnxruntime", "safetensors")}
 
 
-def require_packages() -> None:
+def require_packages(extra: str = "train") -> None:
     """Raises RunError: a package of the extra is not installed."""
-    absent = [name for name in _PACKAGES if importlib.util.find_spec(name) is None]
+    absent = [name for name in _PACKAGES[extra] if importlib.util.find_spec(name) is None]
     if absent:
         raise RunError(
             f"networks need the package{'s' if len(absent) > 1 else ''} {', '.join(absent)}; "
-            "get what they need with: pip install 'heibai[train]'"
+            f"get what they need with: pip install 'heibai[{extra}]'"
         )
+
+
+def require_safetensors() -> None:
+    """Raises RunError: neither extra is installed."""
+    if importlib.util.find_spec("safetensors") is None:
+        require_packages("network")

@@ -13,11 +13,12 @@ import numpy.typing as npt
 
 from ...core.errors import WeightsError, WeightsFileError, quoted, quoted_path
 from ...core.files import replacing, require_regular
-from . import require_packages
+from . import require_safetensors
 from .shape import NetworkShape, weight_shapes
 
 FORMAT = "heibai-network"
 VERSION = 1
+NETWORK = "network.safetensors"  # in the directory of a training that is finished
 _MOST_BYTES = 64 << 20
 _MEND = "restore it from a copy, or train one with: python -m heibai.learn.network.device"
 
@@ -68,7 +69,7 @@ def read_network(path: Path | str) -> NetworkFile:
 
 def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[str, Any]) -> None:
     """Write arrays with a header of JSON values, whole or not at all. Raises WeightsFileError, RunError."""
-    require_packages()
+    require_safetensors()
     from safetensors.numpy import save
 
     header = json.dumps({"version": VERSION, **fields}, ensure_ascii=False, allow_nan=False)
@@ -84,7 +85,7 @@ def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[st
 
 def read_arrays(path: Path | str, kind: str) -> tuple[Arrays, str]:
     """Arrays and header, the JSON of an object, of a file of ``write_arrays``. Raises WeightsFileError, RunError."""
-    require_packages()
+    require_safetensors()
     from safetensors import SafetensorError, safe_open
 
     try:

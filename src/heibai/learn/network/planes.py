@@ -37,6 +37,7 @@ GOMOKU_PLANES = {
     "caro": "everywhere, under the rule set caro",
     "forbidden": "points that renju forbids to the side to move",
 }
+PLANES = {"reversi": REVERSI_PLANES, "gomoku": GOMOKU_PLANES}
 
 
 def planes_of(position: Position) -> Planes:

@@ -10,6 +10,7 @@ from .trainer import TrainerKind
 
 # name -> module; listing them imports none
 TRAINERS: dict[str, str] = {
+    "network": "network.training.trainer",
     "regression": "regression.trainer",
     "self-play": "labels.trainer",
     "td": "td.trainer",

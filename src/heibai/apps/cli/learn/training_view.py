@@ -84,6 +84,9 @@ def print_summary(summary: Mapping[str, Any], path: Path) -> None:
     if summary["evaluator"]:
         player = shlex.quote(f"alphabeta:depth=4,eval=@{path / 'champion.json'}")
         typer.echo(f"{'play it':<12} heibai play {summary['game']} --opponent {player}")
+    if summary.get("network"):
+        player = shlex.quote(f"mcts:net={path / summary['network']},visits=400")
+        typer.echo(f"{'play it':<12} heibai play {summary['game']} --opponent {player}")
 
 
 def _shown(value: Any) -> str:

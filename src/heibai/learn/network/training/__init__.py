@@ -1,0 +1,1 @@
+"""A network trained on this machine as a job: ``heibai learn network``."""

@@ -1,0 +1,63 @@
+"""What the training of a network can be asked for."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from ....core.errors import SpecError
+from ...training.option import option
+
+_BOUNDS: dict[str, tuple[float, float]] = {
+    "moves": (1, 10**9),
+    "rows": (1, 10**6),
+    "games": (1, 4096),
+    "simulations": (1, 1024),
+    "fast": (1, 1024),
+    "considered": (1, 400),
+    "full_share": (0.0, 1.0),
+    "blocks": (0, 64),
+    "channels": (8, 1024),
+    "batch": (8, 1 << 16),
+    "reuse": (0.01, 100.0),
+    "rate": (1e-7, 1.0),
+    "kept": (16, 1 << 20),
+    "test_games": (2, 65536),
+}
+
+
+@dataclass(frozen=True)
+class NetworkOptions:
+    """Self-play with a Gumbel search (Danihelka et al. 2022), and learning after every move of all games."""
+
+    moves: int = option(20_000, "Moves of every game side by side, in all.", least=1)
+    rows: int = option(50, "Log rows and checkpoints.", least=1, most=1_000_000)  # steps
+    games: int = option(32, "Games side by side.", least=1, most=4096)
+    simulations: int = option(32, "Simulations of a full search.", least=1, most=1024)
+    fast: int = option(8, "Simulations of a fast search, whose moves only bring games to an end.", least=1, most=1024)
+    considered: int = option(16, "Moves at the root that a full search considers.", least=1, most=400)
+    full_share: float = option(0.5, "Share of moves that are searched in full.", least=0.0, most=1.0)
+    blocks: int = option(3, "Residual blocks of the network.", least=0, most=64)
+    channels: int = option(24, "Channels of the network.", least=8, most=1024)
+    batch: int = option(64, "Positions of a learning step, a multiple of 8.", least=8, most=65536)
+    reuse: float = option(2.0, "How often a position is learnt from, on average.", least=0.01, most=100.0)
+    rate: float = option(2e-3, "Highest learning rate.", least=1e-7, most=1.0)
+    kept: int = option(2048, "Moves that are kept to learn from, of all games at once.", least=16, most=1 << 20)
+    test_games: int = option(64, "Of the policy alone against each simple player in each row.", least=2, most=65536)
+
+    def check(self) -> None:
+        """Raises SpecError."""
+        for name, value in asdict(self).items():
+            least, most = _BOUNDS[name]
+            if not least <= value <= most:
+                raise SpecError(f"{name.replace('_', '-')} is {value!r}, expected a number from {least:g} to {most:g}")
+        if self.batch % 8:
+            raise SpecError(f"batch is {self.batch!r}, expected a multiple of 8, for the eight symmetries of a board")
+        if self.test_games % 2:
+            raise SpecError(f"test-games is {self.test_games!r}, expected an even number: each start is played twice")
+        if self.rows > self.moves:
+            raise SpecError(f"there are {self.rows} rows and {self.moves} moves; a row needs a move")
+
+    @property
+    def steps(self) -> int:
+        """Learning steps after a move of all games."""
+        return max(1, round(self.reuse * self.games / self.batch))

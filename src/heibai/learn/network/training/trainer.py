@@ -1,0 +1,52 @@
+"""The training of a network in the catalogue of ways to learn. JAX is imported when one is begun or worked on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ....jobs.kind import Curve
+from ...training.config import TrainingConfig
+from ...training.trainer import TrainerKind
+from .. import require_packages
+from .options import NetworkOptions
+
+if TYPE_CHECKING:
+    from .self_play import NetworkTrainer
+
+
+def _check(config: TrainingConfig) -> None:
+    """Raises HeibaiError: a fault is told before there is a directory."""
+    _make(config, None, 1)
+
+
+def _make(config: TrainingConfig, path: Path | None, threads: int) -> NetworkTrainer:
+    require_packages()
+    from .self_play import NetworkTrainer
+
+    return NetworkTrainer(config, path)
+
+
+def _say(row: Mapping[str, Any]) -> str:
+    loss = row["loss"]
+    return (
+        f"{row['games']:,} games, {row['games_per_second']} a second, loss {loss:.3f}, policy alone "
+        f"{row['against_1']:.3f} against chance, {row['against_2']:.3f} against a simple player"
+    )
+
+
+TRAINER = TrainerKind(
+    "network",
+    unit="steps",
+    options=NetworkOptions,
+    make=_make,
+    say=_say,
+    y_label="score of the policy alone; loss",
+    curves=(
+        Curve("against_1", "against chance"),
+        Curve("against_2", "against a simple player"),
+        Curve("loss", "loss"),
+    ),
+    check=_check,
+)

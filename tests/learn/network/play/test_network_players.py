@@ -1,0 +1,169 @@
+"""Networks that play: the same outputs as in JAX, players, files that do not fit, and what a page may not name."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from lacking import installed
+from learn.network.play.networks import network_file, random_network
+
+from heibai import GameSpec
+from heibai.core.batches import Boards
+from heibai.core.errors import ForbiddenSpecError, HeibaiError, RunError, SpecError, UnknownNameError, WeightsFileError
+from heibai.core.rng import Rng
+from heibai.learn import network as package
+from heibai.learn.network.planes import planes_of
+from heibai.learn.network.play.board_planes import planes_of_all
+from heibai.learn.network.play.model import OUTPUTS
+from heibai.players.evaluator_text import make_evaluator, parse_evaluator
+from heibai.players.spec import canonical_text, make_player, require_safe_for_page
+from heibai.players.stored_weights import references_of
+
+installed("onnxruntime", "'heibai[network]'")
+installed("onnx", "'heibai[network]'")
+BOARDS = ("reversi/4", "reversi/6", "reversi/8", "gomoku/9", "gomoku/15/standard", "gomoku/9/renju", "gomoku/9/caro")
+
+
+def positions_of(kind: str, seed: int, *, games: int = 3):
+    """Unfinished positions of random games."""
+    game, rng, found = GameSpec.parse(kind).make(), Rng(seed), []
+    for _ in range(games):
+        position = game.start()
+        while not position.is_over():
+            found.append(position)
+            position = position.play(rng.choice(position.moves()))
+    return game, found
+
+
+def as_boards(game, positions):
+    """As the kernel hands them out."""
+    cells = np.array([list(game.view(each).cells) for each in positions], np.int8)
+    to_move = np.array([int(each.to_move) for each in positions], np.int8)
+    last = np.full(len(positions), -1, np.int16)
+    known = {(c.tobytes(), int(m)): p for c, m, p in zip(cells, to_move, positions, strict=True)}
+    return Boards(cells, to_move, last, lambda bits, mover, move: known[bits, mover])
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_planes_of_a_batch_are_those_of_its_positions(kind):
+    game, positions = positions_of(kind, 5)
+    expected = np.stack([planes_of(each).transpose(2, 0, 1) for each in positions])
+    assert (planes_of_all(as_boards(game, positions), game) == expected).all()
+    assert (planes_of_all(positions, game) == expected).all()
+
+
+@pytest.mark.parametrize("kind", ["reversi/6", "reversi/8", "gomoku/9"])
+def test_onnx_says_what_jax_says(kind, tmp_path):
+    jax = installed("jax", "'heibai[train]'")
+    from heibai.learn.network import net
+
+    game, positions = positions_of(kind, 7, games=1)
+    said = make_evaluator(f"network:weights=@{network_file(tmp_path, kind)}", game).outputs(positions)
+    weights = {name: jax.numpy.array(array) for name, array in random_network(kind).weights.items()}
+    expected = jax.jit(net.apply)(weights, jax.numpy.array([planes_of(each) for each in positions]))
+    for name in OUTPUTS:
+        assert np.allclose(said[name], getattr(expected, name), rtol=1e-5, atol=1e-5 * float(np.abs(said[name]).max()))
+
+
+@pytest.mark.parametrize("kind", ["reversi/8", "gomoku/15"])
+def test_what_is_said_does_not_depend_on_the_batch(kind, tmp_path):
+    game, positions = positions_of(kind, 3, games=1)
+    evaluator = make_evaluator(f"network:weights=@{network_file(tmp_path, kind)}", game)
+    together = evaluator.evaluate_batch(positions)
+    for number, position in enumerate(positions):
+        alone = evaluator.evaluate_batch([position])
+        assert alone.values[0] == together.values[number]
+        assert (alone.policies[0] == together.policies[number]).all()
+
+
+def test_with_symmetries_all_images_of_a_position_are_worth_the_same(tmp_path):
+    game, positions = positions_of("reversi/6", 2, games=1)
+    evaluator = make_evaluator(f"network:symmetries=8,weights=@{network_file(tmp_path, 'reversi/6')}", game)
+    symmetries = game.abilities.symmetries
+    position = positions[9]
+    said = evaluator.evaluate_batch([position])
+    for number, goes in enumerate(symmetries.squares):
+        image = evaluator.evaluate_batch([symmetries.transformed(position, number)])
+        assert image.values[0] == pytest.approx(said.values[0], abs=1e-5)
+        assert image.policies[0, list(goes)] == pytest.approx(said.policies[0, :-1], abs=1e-5)
+
+
+def test_goal_win_leaves_discs_out(tmp_path):
+    game, positions = positions_of("reversi/6", 2, games=1)
+    path = network_file(tmp_path, "reversi/6")
+    both, win = (make_evaluator(f"network:{goal}weights=@{path}", game) for goal in ("", "goal=win,"))
+    outcome = win.outputs(positions)["outcome"].astype(np.float64)
+    chances = np.exp(outcome) / np.exp(outcome).sum(1, keepdims=True)
+    expected = chances[:, 0] + chances[:, 1] / 2
+    assert 1 / (1 + np.exp(-win.evaluate_batch(positions).values)) == pytest.approx(expected)
+    assert (both.evaluate_batch(positions).values != win.evaluate_batch(positions).values).all()
+
+
+def test_greedy_plays_the_policy(tmp_path):
+    game, positions = positions_of("reversi/6", 4, games=1)
+    path = network_file(tmp_path, "reversi/6")
+    player = make_player(f"greedy:net={path}", game)
+    evaluator = make_evaluator(f"network:weights=@{path}", game)
+    for position in positions:
+        policy = evaluator.evaluate_batch([position]).policies[0]
+        best = max(position.moves(), key=lambda move: policy[move])
+        if len(position.moves()) > 1:
+            assert player.choose(game, position, rng=Rng(1)).move == best
+
+
+def test_visits_are_playouts_of_a_tree_that_the_network_guides(tmp_path):
+    game = GameSpec.parse("reversi/6").make()
+    path = network_file(tmp_path, "reversi/6")
+    text = f"mcts:net={path},visits=40"
+    assert canonical_text(text) == f"mcts:playouts=40,eval=[network:weights=@{path}]"
+    kernel, python = make_player(text, game), make_player(f"{text},python=1", game)
+    reports = [player.choose(game, game.start(), rng=Rng(3)) for player in (kernel, python)]
+    assert reports[0].move_visits == reports[1].move_visits
+    assert sum(count for _, count in reports[0].move_visits) == 40
+
+
+def test_a_text_names_the_file_and_its_digest(tmp_path):
+    path = network_file(tmp_path, "reversi/6")
+    game = GameSpec.parse("reversi/6").make()
+    text = f"mcts:net={path},visits=4"
+    (reference,) = references_of([canonical_text(text)], game)
+    assert reference.name == f"network:weights=@{path}"
+    assert str(parse_evaluator(reference.name)) == reference.name
+    before = reference.sha256
+    network_file(tmp_path, "reversi/6", seed=2)
+    assert references_of([canonical_text(text)], game)[0].sha256 != before
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "error", "words"),
+    [
+        ("mcts:net={path},visits=4", "gomoku/9", WeightsFileError, "is a network for reversi/6, not for gomoku"),
+        ("mcts:net={path}.gone,visits=4", "reversi/6", WeightsFileError, "cannot be read"),
+        ("mcts:net={path},visits=4,playouts=3", "reversi/6", SpecError, "say the same thing"),
+        ("mcts:net={path},eval=zones", "reversi/6", SpecError, "say the same thing"),
+        ("mcts:eval=[network:colour=blue,weights=@{path}]", "reversi/6", SpecError, "is no option of a network"),
+        ("mcts:net=unheard-of,visits=4", "reversi/6", UnknownNameError, "is no network"),
+        ("mcts:eval=[zones:weights=@{path}]", "reversi/8", SpecError, "takes no file behind weights="),
+        ("alphabeta:depth=1,eval=[champion:weights=@{path}]", "reversi/8", SpecError, "takes no file"),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence(tmp_path, text, kind, error, words):
+    with pytest.raises(HeibaiError) as told:
+        make_player(text.format(path=network_file(tmp_path, "reversi/6")), GameSpec.parse(kind).make())
+    assert isinstance(told.value, error)
+    assert words in str(told.value)
+
+
+def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):
+    path = network_file(tmp_path, "reversi/6")
+    monkeypatch.setattr(package.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(RunError, match=r"pip install 'heibai\[network\]'"):
+        make_player(f"mcts:net={path},visits=4", GameSpec.parse("reversi/6").make())
+
+
+@pytest.mark.parametrize(
+    "text", ["mcts:net=@x,visits=4", "greedy:net=./x", "mcts:eval=[network:weights=@x],playouts=2"]
+)
+def test_a_page_may_not_name_a_file(text):
+    with pytest.raises(ForbiddenSpecError):
+        require_safe_for_page(text)

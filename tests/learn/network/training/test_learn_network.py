@@ -1,0 +1,133 @@
+"""``heibai learn network``: it learns, plays 4x4 perfectly, and goes on to the same weights."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pytest
+from lacking import installed
+
+from heibai.core.errors import CheckpointError, RunError, SpecError
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.learn import network as package
+from heibai.learn.network.file import NETWORK, read_network
+from heibai.learn.network.training.options import NetworkOptions
+from heibai.learn.training.config import TrainingConfig
+from heibai.learn.training.stored_training import begin, work_on
+from heibai.players.spec import make_player
+
+installed("jax", "'heibai[train]'")
+installed("onnxruntime", "'heibai[network]'")
+
+TOY = NetworkOptions(
+    moves=640, rows=8, games=32, simulations=8, fast=4, considered=4, blocks=1, channels=8, batch=64, reuse=4.0,
+    rate=1e-2, kept=64, test_games=16,
+)  # fmt: skip
+
+
+def config(options=TOY, *, seed=1, game="reversi/4"):
+    return TrainingConfig("network", GameSpec.parse(game), "", seed, options)
+
+
+def stop_after(steps):
+    control = Control()
+    done = []
+
+    def watch(row):
+        done.append(row)
+        if len(done) == steps:
+            control.stop("a test")
+
+    return control, watch
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """A finished training of the toy network, and its rows."""
+    rows, path = [], tmp_path_factory.mktemp("network") / "run"
+    summary = work_on(begin(config(), path), watch=rows.append)
+    return path, summary, rows
+
+
+def test_the_loss_falls_and_the_policy_beats_chance(trained):
+    path, summary, rows = trained
+    assert [row["done"] for row in rows] == list(range(1, 9))
+    assert all(before["games"] < after["games"] for before, after in pairwise(rows))
+    assert rows[-1]["loss"] < 0.8 * rows[1]["loss"]
+    assert rows[-1]["against_1"] > 0.6
+    network = read_network(path / NETWORK)
+    assert network.game == "reversi/4"
+    assert network.provenance["games"] == summary["games"] == rows[-1]["games"]
+    assert network.provenance["command"].startswith("heibai learn network --game reversi/4 --seed 1 --moves 640")
+
+
+def test_a_training_that_was_stopped_ends_with_the_same_weights(trained, tmp_path):
+    control, watch = stop_after(3)
+    begun = begin(config(), tmp_path / "run")
+    assert not work_on(begun, control=control, watch=watch)["finished"]
+    summary = work_on(RunDirectory(tmp_path / "run"))
+    assert summary["hash"] == trained[1]["hash"]
+
+
+def test_with_50_visits_it_plays_the_solved_game_of_4x4_perfectly(trained):
+    """White wins by 8 with perfect play; whoever leaves that line of values is punished by as many discs."""
+    game = GameSpec.parse("reversi/4").make()
+    player = make_player(f"mcts:net={trained[0] / NETWORK},visits=50", game)
+    position, known = game.start(), {}
+    while not position.is_over():
+        best = solved(position, known)
+        move = player.choose(game, position, rng=Rng(1)).move
+        assert -solved(position.play(move), known) == best
+        position = position.play(move)
+    assert position.margin() == -8
+
+
+def solved(position, known):
+    """The margin for the side to move with perfect play."""
+    if position.is_over():
+        return position.margin() * (-1 if position.to_move else 1)
+    key = (position.own, position.opponent, position.to_move)
+    if key not in known:
+        known[key] = max(-solved(position.play(move), known) for move in position.moves())
+    return known[key]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"batch": 12}, "a multiple of 8"),
+        ({"test_games": 3}, "an even number"),
+        ({"rows": 700}, "a row needs a move"),
+        ({"rate": 0.0}, "rate is 0.0"),
+    ],
+)
+def test_what_cannot_be_asked_for_leaves_no_run(tmp_path, changed, words):
+    with pytest.raises(SpecError, match=words):
+        begin(config(NetworkOptions(**changed)), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_game_without_rules_on_the_device_is_refused(tmp_path):
+    with pytest.raises(RunError, match="has no rules on the device"):
+        begin(config(game="gomoku/9/renju"), tmp_path / "run")
+
+
+def test_a_checkpoint_of_another_shape_is_refused(trained, tmp_path):
+    control, watch = stop_after(1)
+    work_on(begin(config(), tmp_path / "run"), control=control, watch=watch)
+    written = tmp_path / "run" / "config.json"
+    content = json.loads(written.read_text())
+    content["options"]["channels"] = 16
+    written.write_text(json.dumps(content))
+    with pytest.raises(CheckpointError):
+        work_on(RunDirectory(tmp_path / "run"))
+
+
+def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):
+    monkeypatch.setattr(package.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(RunError, match=r"pip install 'heibai\[train\]'"):
+        begin(config(), tmp_path / "run")
