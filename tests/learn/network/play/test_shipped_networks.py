@@ -1,4 +1,4 @@
-"""The package heibai-networks: named in texts, small, with provenance, and stronger than chance by their policy alone."""
+"""The package heibai-networks: named in texts, small, with provenance, and better than chance by the policy alone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def test_a_name_is_a_text_that_a_page_may_send():
     assert make_evaluator("network:reversi-8,goal=win", GameSpec.parse("reversi/8").make()).scale == 1
 
 
-@pytest.mark.parametrize(("name", "game"), [("reversi-8", "reversi/8"), ("reversi-8", "reversi/6"), ("gomoku-15", "gomoku/15")])
+@pytest.mark.parametrize(
+    ("name", "game"), [("reversi-8", "reversi/8"), ("reversi-8", "reversi/6"), ("gomoku-15", "gomoku/15")]
+)
 def test_the_policy_alone_beats_chance(name, game):
     result = match(f"greedy:net={name}", "random", game=game, games=8, seed=3, threads=1)
     assert result.score > 0.8

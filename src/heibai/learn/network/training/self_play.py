@@ -65,7 +65,9 @@ class NetworkTrainer:
 
     def _first(self) -> Play:
         learner = train.begin(init(jax.random.fold_in(self._key, 0), self._shape))
-        return begin(self._game, learner, self._starts(0), jax.random.fold_in(self._key, 1), self._play_options)
+        key = jax.random.fold_in(self._key, 1)
+        play: Play = begin(self._game, learner, self._starts(0), key, self._play_options)
+        return play
 
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
         started = time.perf_counter()
