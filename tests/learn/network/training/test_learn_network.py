@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from lacking import installed
 
@@ -18,6 +18,7 @@ from heibai.learn.network.file import NETWORK, read_network
 from heibai.learn.network.training.options import NetworkOptions
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, work_on
+from heibai.learn.training.trainer import TrainingState
 from heibai.players.spec import make_player
 
 installed("jax", "'heibai[train]'")
@@ -126,15 +127,11 @@ def test_a_game_without_rules_on_the_device_is_refused(tmp_path):
         begin(config(game="gomoku/9/renju"), tmp_path / "run")
 
 
-def test_a_checkpoint_of_another_shape_is_refused(trained, tmp_path):
-    control, watch = stop_after(1)
-    work_on(begin(config(), tmp_path / "run"), control=control, watch=watch)
-    written = tmp_path / "run" / "config.json"
-    content = json.loads(written.read_text())
-    content["config"]["options"]["channels"] = 16
-    written.write_text(json.dumps(content))
-    with pytest.raises(CheckpointError):
-        work_on(RunDirectory.open(tmp_path / "run"))
+def test_a_state_of_another_version_is_refused():
+    from heibai.learn.network.training.self_play import NetworkTrainer
+
+    with pytest.raises(CheckpointError, match="of another version"):
+        NetworkTrainer(config(), None).step(TrainingState(1, {"0000": np.zeros(3)}))
 
 
 def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):
