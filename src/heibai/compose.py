@@ -152,6 +152,7 @@ NETWORK = RegisteredEvaluator(
     _network,
     help="a network of policy and value, network:weights=@FILE or network:NAME, options goal=win, symmetries=8",
     load=_network_of_file,
+    is_whole=False,
 )
 BRED = RegisteredEvaluator(
     _bred, help="seven's weights, bred without a game when one begins (option seed=N)", needs="seven"

@@ -48,7 +48,7 @@ _OWN: Mapping[str, Search] = {
         Search(
             "greedy",
             "the move whose position the evaluator likes best, or that a network likes best (net=FILE)",
-            ("net", *_COMMON),
+            ("eval", "net", *_COMMON[1:]),
             "greedy:eval=[squares:mild]",
         ),
         Search(

@@ -290,7 +290,7 @@ def _about_shipped(name: str, family: str) -> str:
 def known_evaluators(game: Game) -> Mapping[str, str]:
     """Names that can begin an evaluator text of this game, each with one line about it."""
     shipped = {name: _about_shipped(name, game.weights_family) for name in shipped_names(game.weights_family)}
-    registered = {name: entry.help for name, entry in registered_for(game).items()}
+    registered = {name: entry.help for name, entry in registered_for(game).items() if entry.is_whole}
     networks = {NTUPLE: _NTUPLE_HELP} if game.tuple_sets() else {}
     return {**shipped, **registered, **game.feature_sets(), **networks}
 

@@ -20,6 +20,7 @@ class RegisteredEvaluator:
     make: Callable[[Game, tuple[str, ...]], Evaluator]  # (game, options as written) -> evaluator; raises SpecError
     help: str  # one line about it
     load: Callable[[Game, tuple[str, ...], str], Evaluator] | None = None  # (game, options, path of weights=@path)
+    is_whole: bool = True  # whether the name alone makes one; otherwise it is not listed
     needs: str = ""  # the game's linear evaluation that it is made from; a game without it does not have the name
 
 
