@@ -29,9 +29,10 @@ pictures: EXTRAS := dev plots e2e
 pictures: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python docs/pictures.py
 
-# docs/api.md is made from the docstrings of the public face.
+# docs/api.md is made from the docstrings of the public face, the tables of docs/documents.md from the studies' pages.
 docs: $(VENV)/installed
 	$(BIN)/python tools/make_api_page.py
+	$(BIN)/python tools/make_documents_page.py
 
 # The documentation as a site with search, in build/site; a broken link or any other warning fails it.
 site: EXTRAS := site
