@@ -1,9 +1,9 @@
 """Makes the site of the documentation: ``make site`` writes it into build/site.
 
 The pages of docs/ are gathered in build/pages, and with them what they point at: README.md is the first page,
-CONTRIBUTING.md and CHANGELOG.md have pages of their own, and the programs of examples/ share one. A picture opens in
-full size when it is pressed. Zensical checks links to pages and headings. A warning fails the build, and so does a page
-that the navigation leaves out or a missing file.
+README.zh.md, CONTRIBUTING.md and CHANGELOG.md have pages of their own, and the programs of examples/ share one. A
+picture opens in full size when it is pressed. Zensical checks links to pages and headings. A warning fails the build,
+and so does a page that the navigation leaves out or a missing file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,12 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
-MOVED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+MOVED = {
+    "README.md": "index.md",
+    "README.zh.md": "zh.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+}
 CONNECT_FOUR = "examples/connect-four"
 _LINK = re.compile(r"(?<=\]\()(?!\w+:|#)(?P<path>[\w.][^)#\s]*)(?P<anchor>#[^)\s]*)?(?=\))")
 _PICTURE = re.compile(r"(?<!\[)!\[[^\]]*\]\((?P<path>[^)\s]+)\)")
