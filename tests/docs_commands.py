@@ -31,7 +31,7 @@ from heibai.store.home import database_path
 NOT_RUN = {
     r"^make |^\.ci/run": "sets up, builds or checks everything; .ci/run makes these targets",
     r"^(time )?heibai serve|heibai engine gomocup --bundle": "serves until Ctrl-C: tests/apps/web/test_server.py",
-    r"^heibai study (?!$|#)": "minutes to hours: tests/experiments runs each study at a small size",
+    r"^heibai study +[a-z]": "minutes to hours: tests/experiments runs each study at a small size",
     r"^heibai resume run +#": "goes on with a study, which is not run",
     r"^(pip|curl|docker|systemctl|ray|createdb) |^python3 -m venv": "installs, or starts a program of others",
     r"remote:rhino": "a program of others: tests/engines/check_engines.py",
