@@ -11,8 +11,10 @@ from kept_runs import small_config
 from toy_breeding import build
 
 from heibai.core.errors import SpecError
-from heibai.evolve.fitness.positions import PositionFitness
+from heibai.evolve.fitness.positions import PositionFitness, sampled_terms
 from heibai.evolve.runs.assembly import make_run
+from heibai.evolve.runs.config import RunConfig
+from heibai.games import make_game
 
 TERMS = np.array([[3.0, 1.0, -2.0, 5.0, 0.0, 2.0, 4.0], [-1.0, 6.0, 2.0, 0.0, 3.0, 1.0, 2.0]])
 
@@ -85,7 +87,13 @@ def test_a_brood_is_judged_at_the_position_where_its_parents_were():
 
 
 @pytest.mark.parametrize(
-    "options", ["copying=ranked,elitism=true", "catastrophe=true", "brood=3,copy=0.5,elitism=true,catastrophe=true"]
+    "options",
+    [
+        "copying=ranked,elitism=true",
+        "catastrophe=true",
+        "catastrophe=true,hypermutation=0.5",
+        "brood=3,copy=0.5,elitism=true,catastrophe=true",
+    ],
 )
 def test_a_resumed_one_asks_what_the_unbroken_one_asks(options):
     unbroken, fitness = position_ranking(options, generations=12)
@@ -100,6 +108,44 @@ def test_a_resumed_one_asks_what_the_unbroken_one_asks(options):
 def test_by_default_a_run_is_the_one_it_was_before_it_had_these_options():
     config = small_config("position-ranking:positions=3", evaluator="seven", population=10, generations=20)
     assert make_run(config).go().hash == "9d0c7eafecca88737f25efa903c085ca62fb03d9b5435eb656b02f27be045a4a"
+
+
+def test_a_run_of_before_these_options_samples_the_start_as_it_did_then():
+    config = small_config("position-ranking:positions=3", evaluator="seven", population=10, generations=20, seed=22)
+    stored = config.to_json()
+    for key in ("start", "hypermutation"):
+        del stored["options"][key]
+    then = RunConfig.from_json(stored)
+    assert (then.options["start"], then.options["hypermutation"]) == (True, 0.0)
+    assert make_run(then).go().hash == "7c1053fa1af245556710cb980b029257b5ce2a361d305b6b3e343af42ef260f3"
+    assert make_run(config).go().hash != make_run(then).go().hash
+
+
+GAME = make_game("reversi", 4)
+START = 4  # stones
+
+
+def stones(seed, *, start, count=4):
+    """[count] of positions that are sampled from random games on 4x4."""
+    return sampled_terms(GAME, lambda position: [position.stones], count=count, seed=seed, start=start)[:, 0]
+
+
+def test_the_start_position_whose_terms_are_all_0_is_not_sampled():
+    assert not any(GAME.feature_set("seven").function(GAME.start()))
+    assert not any(START in stones(seed, start=False) for seed in range(40))
+    assert any(START in stones(seed, start=True) for seed in range(40))
+
+
+def test_where_the_start_was_not_drawn_the_positions_are_those_of_before():
+    for seed in range(40):
+        before, now = stones(seed, start=True), stones(seed, start=False)
+        assert np.array_equal(before[before != START], now[before != START])
+
+
+def test_every_ply_but_the_start_is_sampled_alike():
+    sampled = np.concatenate([stones(seed, start=False, count=50) for seed in range(60)])
+    share = np.bincount(sampled.astype(int), minlength=16)[5:12] / len(sampled)
+    assert share == pytest.approx(np.full(7, share.mean()), rel=0.25)
 
 
 def test_ranked_copying_has_no_broods_here_either():

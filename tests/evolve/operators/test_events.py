@@ -22,6 +22,16 @@ def test_catastrophe_spares_the_best_and_redraws_the_worst_whole():
     assert redrawn[1:10] / (400 * 6) == pytest.approx(np.arange(1, 10) / 10, abs=0.05)
 
 
+def test_a_raised_mutation_rate_spares_the_best_and_nobody_else_whatever_the_rank():
+    ranked = ZONES.random(11, rng=rng_of(11))
+    redrawn = np.zeros(11)
+    for seed in range(2_000, 2_400):
+        after = events.raised_mutation(ranked, probability=0.3, space=ZONES, rng=rng_of(seed))
+        redrawn += (after != ranked).sum(axis=1)
+    assert redrawn[0] == 0
+    assert redrawn[1:] / (400 * 6) == pytest.approx(np.full(10, 0.3), abs=0.05)
+
+
 def test_immigrants_come_over_the_last_and_are_uniform_within_bounds():
     population = np.full((4_000, 3), 7.0)
     after = events.immigration(population, count=3_000, space=HELD, rng=rng_of(51))

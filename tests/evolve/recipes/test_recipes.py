@@ -170,6 +170,23 @@ def test_catastrophe_strikes_when_the_best_is_unchanged_for_five_generations():
     assert np.flatnonzero(struck).tolist() == [5]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["self-play-elite:catastrophe=true,hypermutation=1", "ga:events=[hypermutation:unchanged=5,rate=1],mutation=none"],
+)
+def test_a_catastrophe_of_the_other_kind_raises_the_mutation_rate_for_one_generation(text):
+    strategy = build(text, generations=20)
+    struck = []
+    while strategy.generation < 8:
+        before = strategy.ask()
+        strategy.tell(-np.arange(float(len(before))))  # the first is always the best
+        after = strategy.ask()
+        assert np.array_equal(before[0], after[0])
+        struck.append(not np.isin(after[1:], before).any())  # at a rate of 1 not one gene of the others is left
+    assert np.flatnonzero(struck).tolist() == [5]
+    assert set(strategy.origins) != {"copy"}
+
+
 def test_catastrophe_strikes_a_uniform_population():
     strategy = build("self-play-elite:catastrophe=true", generations=20)
     state = strategy.state()
@@ -235,6 +252,8 @@ def test_position_ranking_breeds_only_weights_that_sum_to_one():
         "roulette:form=gaussian",
         "self-play-elite",
         "self-play-elite:copying=ranked,elitism=true,catastrophe=true",
+        "self-play-elite:catastrophe=true,hypermutation=0.5",
+        "ga:events=hypermutation",
     ],
 )
 def test_a_resumed_strategy_asks_what_the_unbroken_one_asks(text):

@@ -52,17 +52,26 @@ def ranking_outcome(population: FloatArray, terms: FloatArray) -> FitnessOutcome
     )
 
 
-def sampled_terms(game: Game, terms_of: Callable[[Position], Sequence[float]], *, count: int, seed: int) -> FloatArray:
-    """[count, D] terms of unfinished positions, one from each of ``count`` random games, any ply alike."""
+def sampled_terms(
+    game: Game, terms_of: Callable[[Position], Sequence[float]], *, count: int, seed: int, start: bool
+) -> FloatArray:
+    """[count, D] terms of unfinished positions, one from each of ``count`` random games, any ply alike.
+
+    ``start``: the start may be one of them. Where a game begins even its terms are all 0, and all weights are equal.
+    """
     return np.array(
-        [terms_of(_sampled_position(game, Rng(seed, (streams.POSITIONS, n)))) for n in range(count)], dtype=np.float64
+        [terms_of(_sampled_position(game, Rng(seed, (streams.POSITIONS, n)), start=start)) for n in range(count)],
+        dtype=np.float64,
     )
 
 
-def _sampled_position(game: Game, rng: Rng) -> Position:
+def _sampled_position(game: Game, rng: Rng, *, start: bool) -> Position:
     position: Position = game.start()
     visited = []
     while not position.is_over():
         visited.append(position)
         position = position.play(rng.choice(position.moves()))
-    return rng.choice(visited)
+    chosen = rng.choice(visited)
+    if start or chosen is not visited[0] or len(visited) == 1:
+        return chosen
+    return rng.choice(visited[1:])  # so the others are alike, and most seeds have the positions that they had before

@@ -11,7 +11,7 @@ from ..genome import FloatArray
 from ..lineage import BEST_EVER, CATASTROPHE, CHAMPION, COPY, MUTATED, Individual, ParentChoice
 from ..strategy import Contest, Judge
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
-from .events import catastrophe
+from .events import catastrophe, raised_mutation
 from .mutation import (
     differing,
     draw_gene,
@@ -146,12 +146,16 @@ def stagnant(state: GenerationState, *, unchanged: int = STAGNATION) -> bool:
     return state.memory.unchanged >= unchanged or state.space.diversity(state.population) < UNIFORMITY
 
 
-def breed_catastrophe(state: GenerationState) -> FloatArray:
-    """Redraw genes, the more the worse the rank; the best stays."""
+def breed_catastrophe(state: GenerationState, *, hypermutation: float = 0.0) -> FloatArray:
+    """Redraw genes: all alike with probability ``hypermutation``; 0: the more the worse the rank. The best stays."""
     state.memory.unchanged = 0
-    state.lineage.choice = ParentChoice("a catastrophe: everybody stays, genes redrawn the more the worse the rank")
+    how = "at a raised mutation rate" if hypermutation else "the more the worse the rank"
+    state.lineage.choice = ParentChoice(f"a catastrophe: everybody stays, genes redrawn {how}")
     state.lineage.add_alone(rank_order(state.fitness))
-    struck = catastrophe(state.ranked, space=state.space, rng=state.rng)
+    if hypermutation:
+        struck = raised_mutation(state.ranked, probability=hypermutation, space=state.space, rng=state.rng)
+    else:
+        struck = catastrophe(state.ranked, space=state.space, rng=state.rng)
     state.lineage.mark(0, np.any(struck != state.ranked, axis=1), origin=CATASTROPHE)
     return struck
 

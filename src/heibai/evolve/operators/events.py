@@ -1,4 +1,4 @@
-"""What happens to a population now and then: catastrophe, immigrants, restart, migration between islands."""
+"""What happens to a population now and then: catastrophes of two kinds, immigrants, restart, migration of islands."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ def catastrophe(ranked: FloatArray, *, space: GenomeSpace, rng: np.random.Genera
     """[P, D] ``ranked`` (best first) in which rank r has each gene redrawn with probability r/(P-1): the best none."""
     count = len(ranked)
     probabilities = np.arange(count) / max(count - 1, 1)
+    return redraw_genes(ranked, probabilities=probabilities, space=space, rng=rng)
+
+
+def raised_mutation(
+    ranked: FloatArray, *, probability: float, space: GenomeSpace, rng: np.random.Generator
+) -> FloatArray:
+    """[P, D] ``ranked`` (best first) with a suddenly raised mutation rate: all but the best have each gene redrawn
+    with ``probability``, whatever their rank (Cobb 1990, triggered hypermutation)."""
+    probabilities = np.full(len(ranked), probability)
+    probabilities[0] = 0.0
     return redraw_genes(ranked, probabilities=probabilities, space=space, rng=rng)
 
 

@@ -132,6 +132,13 @@ def _catastrophe(unchanged: int) -> Event:
     return Event(lambda state: breed_catastrophe(state) if stagnant(state, unchanged=unchanged) else None)
 
 
+def _hypermutation(unchanged: int, rate: float) -> Event:
+    def strike(state: GenerationState) -> FloatArray | None:
+        return breed_catastrophe(state, hypermutation=rate) if stagnant(state, unchanged=unchanged) else None
+
+    return Event(strike)
+
+
 def _restart(unchanged: int) -> Event:
     def strike(state: GenerationState) -> FloatArray | None:
         if state.memory.unchanged < unchanged:
@@ -158,6 +165,11 @@ EVENTS: Shelf = {
         "genes redrawn, the more the worse the rank, when the best is unchanged or all are alike",
         _catastrophe,
         (_UNCHANGED,),
+    ),
+    "hypermutation": Operator(
+        "a catastrophe of the other kind: the mutation rate is raised for a generation, for all but the best",
+        _hypermutation,
+        (_UNCHANGED, Parameter("rate", 0.5, 0.001, 1)),
     ),
     "restart": Operator("all but the best redrawn when it is unchanged", _restart, (_UNCHANGED,)),
 }

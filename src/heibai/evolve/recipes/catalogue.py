@@ -81,7 +81,7 @@ def _elite_breeder(settings: Settings, judge: Judge | None, with_survivor: Calla
     def breed(state: GenerationState) -> FloatArray:
         ranked = copying == "ranked"
         if options["catastrophe"] and stagnant(state):
-            bred, ranked = breed_catastrophe(state), False
+            bred, ranked = breed_catastrophe(state, hypermutation=options["hypermutation"]), False
         elif ranked:
             bred = breed_ranked_pool(state)
         else:
@@ -146,6 +146,12 @@ def _require_room(population: int, elites: int, *, ranked: bool) -> None:
 _ELITES = Option(3, "how many of the best are copied and crossed, every pair of them", least=2)
 _COPY = Option(1.0, "probability that an elite is copied; an uncopied slot gets a fresh genome", least=0, most=1)
 _CATASTROPHE = Option(False, "redraw genes when the best is unchanged or the population uniform")
+_HYPERMUTATION = Option(
+    0.0,
+    "a catastrophe raises the probability that a gene of any but the best mutates to this; 0: it goes by rank",
+    least=0,
+    most=1,
+)
 _COPYING = Option("elite", "how the next population is made", choices=("elite", "ranked"))
 
 _OWN: dict[str, Recipe] = {
@@ -159,11 +165,15 @@ _OWN: dict[str, Recipe] = {
             generations=20,
             options={
                 "positions": Option(25, "positions sampled from random games", least=1),
+                "start": Option(
+                    False, "whether the start position, whose terms are all 0, may be sampled", former=True
+                ),
                 "copying": _COPYING,
                 "elites": _ELITES,
                 "copy": _COPY,
                 "elitism": Option(False, "the position's best always survives"),
                 "catastrophe": _CATASTROPHE,
+                "hypermutation": _HYPERMUTATION,
                 "brood": Option(0, "each child is the best of 2n, judged by the position; 0: no broods", least=0),
             },
             build=_build_position_ranking,
@@ -182,6 +192,7 @@ _OWN: dict[str, Recipe] = {
                 "copy": _COPY,
                 "elitism": Option(False, "the fittest genome ever seen always survives"),
                 "catastrophe": _CATASTROPHE,
+                "hypermutation": _HYPERMUTATION,
                 "brood": Option(0, "each child is the best of 2n, judged against the elites; 0: no broods", least=0),
             },
             build=_build_self_play_elite,

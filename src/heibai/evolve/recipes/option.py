@@ -25,6 +25,7 @@ class Option:
     least: float | None = None
     most: float | None = None
     shelf: Shelf = field(default_factory=dict)  # of a text that names an operator with its numbers
+    former: Value | None = None  # of runs that were begun before there was this option; None: the default
 
     def parse(self, key: str, text: str) -> Value:
         """The value that ``text`` stands for. Raises SpecError."""

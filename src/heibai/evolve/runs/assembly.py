@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -150,8 +151,11 @@ def fitness_of(
             panel=list(opponents_of(players).values()),
             race=make_operator(RACES, config.race),
         )
-    positions: Any = config.options["positions"]
-    terms = sampled_terms(players.game, players.evaluator.features.function, count=positions, seed=config.seed)
+    options: Mapping[str, Any] = config.options
+    terms = sampled_terms(
+        players.game, players.evaluator.features.function,
+        count=options["positions"], seed=config.seed, start=options["start"],
+    )  # fmt: skip
     return PositionFitness(terms, evaluations=config.generations + 1)
 
 

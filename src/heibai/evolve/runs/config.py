@@ -159,7 +159,7 @@ def _with_game_text(config: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] | None:
-    """``options`` and those that the recipe has got since, at their defaults: these breed as it did without them.
+    """``options`` and those that the recipe has got since, at values that breed as it did without them.
 
     None when there is no such recipe, or it lacks one of ``options``.
     """
@@ -169,7 +169,8 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
         return None
     if not set(options) <= set(known):
         return None
-    return {key: option.default for key, option in known.items()} | dict(options)
+    before = {key: option.default if option.former is None else option.former for key, option in known.items()}
+    return before | dict(options)
 
 
 def _todays_texts(config: Mapping[str, Any], options: Mapping[str, Value]) -> dict[str, Any]:
