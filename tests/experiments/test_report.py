@@ -39,3 +39,17 @@ def test_series_over_names_stand_side_by_side(tmp_path, lines):
     assert draw(Plot("t", "x", "y", series, reference=0.5, lines=lines), tmp_path / "x.svg")
     drawn = (tmp_path / "x.svg").read_text("utf-8")
     assert all(text in drawn for text in ("first name", "second name", "series 2"))
+
+
+def test_ranges_are_drawn_and_a_plot_without_any_says_what_it_always_said(tmp_path):
+    plain = Series("bred", (1.0, 2.0), (0.4, 0.6), ((0.3, 0.5), (0.5, 0.7)))
+    wide = Series("bred", (1.0, 2.0), (0.4, 0.6), ((0.3, 0.5), (0.5, 0.7)), ((0.2, 0.6), (0.5, 0.9)))
+    drawn = {}
+    for name, series in (("plain", plain), ("wide", wide)):
+        plot = Plot("Champions", "generation", "score", (series,))
+        assert draw(plot, tmp_path / f"{name}.svg")
+        drawn[name] = (tmp_path / f"{name}.svg").read_text("utf-8")
+        findings = Findings((TABLE,), (), plot)
+        assert Findings.from_json(findings.to_json()) == findings
+        assert ("ranges" in findings.to_json()["plot"]["series"][0]) == (name == "wide")
+    assert drawn["wide"].count("<path") > drawn["plain"].count("<path")

@@ -28,10 +28,13 @@ class Findings:
     plot: Plot
 
     def to_json(self) -> dict[str, Any]:
-        """As values of JSON; a plot says what it did before there were other axes."""
+        """As values of JSON; a plot says what it did before there were other axes and ranges."""
         found: dict[str, Any] = json.loads(json.dumps(asdict(self), allow_nan=False))
         if not self.plot.log_x:
             del found["plot"]["log_x"]
+        for series in found["plot"]["series"]:
+            if not series["ranges"]:
+                del series["ranges"]
         return found
 
     @classmethod

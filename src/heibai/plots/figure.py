@@ -26,6 +26,7 @@ class Series:
     x: tuple[float, ...] | tuple[str, ...]  # numbers, or names to stand side by side
     y: tuple[float, ...]
     intervals: tuple[tuple[float, float], ...] = ()  # [N] low and high; empty where nothing is uncertain
+    ranges: tuple[tuple[float, float], ...] = ()  # [N] least and greatest of what each is the mean of; empty: of none
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def draw(plot: Plot, path: Path) -> bool:
         for number, series in enumerate(plot.series):
             beside = (number - (len(plot.series) - 1) / 2) * _SPREAD / len(plot.series)
             places = [names.index(x) + beside if isinstance(x, str) else x for x in series.x]
-            _add(axes, series, places, style="o-" if plot.lines and not names else "o")
+            _add(axes, series, places, style="o-" if plot.lines and not names else "o", colour=f"C{number % 10}")
         if plot.reference is not None:
             axes.axhline(plot.reference, color="0.4", linestyle="--", linewidth=1)
         axes.set(title=plot.title, xlabel=plot.x_label, ylabel=plot.y_label)
@@ -77,11 +78,16 @@ def draw(plot: Plot, path: Path) -> bool:
     return True
 
 
-def _add(axes: Axes, series: Series, places: list[float], *, style: str) -> None:
-    """Points with bars for their intervals."""
+def _add(axes: Axes, series: Series, places: list[float], *, style: str, colour: str) -> None:
+    """Points with bars for their intervals, and broad pale ones for their ranges."""
     errors = None
     if series.intervals:
         below = [y - low for y, (low, _) in zip(series.y, series.intervals, strict=True)]
         above = [high - y for y, (_, high) in zip(series.y, series.intervals, strict=True)]
         errors = [below, above]
-    axes.errorbar(places, series.y, yerr=errors, fmt=style, markersize=4, capsize=2, linewidth=1, label=series.name)
+    axes.errorbar(
+        places, series.y, yerr=errors, fmt=style, markersize=4, capsize=2, linewidth=1, label=series.name, color=colour
+    )
+    if series.ranges:
+        least, greatest = zip(*series.ranges, strict=True)
+        axes.vlines(places, least, greatest, colors=colour, linewidth=3, alpha=0.3)

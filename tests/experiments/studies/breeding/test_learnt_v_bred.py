@@ -7,6 +7,7 @@ import pytest
 from heibai.core.tally import PairTally, Tally
 from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.meeting import Meeting
+from heibai.experiments.repeats import Champions
 from heibai.experiments.studies.breeding import learnt_v_bred as study
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -36,12 +37,15 @@ def test_a_stop_ends_every_way_before_it_is_done(way, tmp_path):
         train(asked)
 
 
-def points(*scores):
-    pairs = [PairTally((round(500 * (1 - s)), 0, 0, 0, round(500 * s))) for s in scores]
-    return [
-        study.Point(10**n, (Meeting("a", "b", Tally(round(1000 * s), 0, round(1000 * (1 - s))), pair, 0.0, 0.0),))
-        for n, (s, pair) in enumerate(zip(scores, pairs, strict=True), start=3)
-    ]
+def met(score):
+    pairs = PairTally((round(500 * (1 - score)), 0, 0, 0, round(500 * score)))
+    return Meeting("a", "b", Tally(round(1000 * score), 0, round(1000 * (1 - score))), pairs, 0.0, 0.0)
+
+
+def points(*scores, apart=0.004):
+    """Of three trainings each."""
+    kinds = [Champions(tuple(met(score + by) for by in (-apart, 0.0, apart))) for score in scores]
+    return [study.Point(10**n, champions) for n, champions in enumerate(kinds, start=3)]
 
 
 def curves(**scores):
@@ -58,3 +62,9 @@ def test_it_says_how_many_games_breeding_needs_for_what_little_learning_gives():
 @pytest.mark.parametrize(("second", "said"), [(0.59, "not surely ahead"), (0.3, "learnt is surely ahead")])
 def test_the_first_is_surely_ahead_where_the_intervals_do_not_touch(second, said):
     assert said in study._verdicts(curves(learnt=(0.4, 0.6), pool=(0.2, second)), "wpc")[0]
+
+
+def test_trainings_that_differ_much_leave_open_who_is_ahead_however_many_games_they_played():
+    found = curves(learnt=(0.4, 0.6), pool=(0.2, 0.3))
+    found["wpc", "learnt"] = points(0.4, 0.6, apart=0.2)
+    assert "learnt is not surely ahead" in study._verdicts(found, "wpc")[0]

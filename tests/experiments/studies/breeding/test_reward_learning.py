@@ -5,6 +5,7 @@ from __future__ import annotations
 from heibai.core.tally import PairTally, Tally
 from heibai.experiments.laboratory import Bred
 from heibai.experiments.meeting import Meeting
+from heibai.experiments.repeats import Champions
 from heibai.experiments.studies.breeding import reward_learning as study
 from heibai.games import make_game
 
@@ -36,9 +37,13 @@ def test_rewards_that_change_places_are_counted_and_k_is_no_reward():
     assert told == "Rewards that changed places: a and b (1 of 2)."
 
 
-def test_the_verdict_is_about_the_last_generation():
+def test_the_verdict_is_about_the_last_generation_and_its_interval_about_breedings():
     surely = Meeting("a", "z", Tally(100, 0, 0), PairTally((0, 0, 0, 0, 50)), 0.0, 0.0)
-    told = study._verdict({0: [surely, surely], 40: [surely, surely.flip()]}, study.SMALL)
-    assert told.startswith(
-        "After 40 generations 1 of 2 champions beat the initial table surely; together they score 0.500"
+    told = study._verdict(
+        {0: Champions((surely, surely)), 40: Champions((surely, surely.flip()))},
+        study.SMALL,
     )
+    assert told.startswith(
+        "After 40 generations 1 of 2 champions beat the initial table surely; together they score 0.500 [0.000, 1.000]"
+    )
+    assert told.endswith("the worst and the best 0.000 to 1.000.")

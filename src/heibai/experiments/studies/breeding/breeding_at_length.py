@@ -58,6 +58,12 @@ class Point:
     diversities: tuple[float, ...]  # by seed
 
     @property
+    def range(self) -> tuple[float, float]:
+        """The worst champion's score, and the best one's."""
+        scores = [meeting.score for meeting in self.met]
+        return min(scores), max(scores)
+
+    @property
     def score(self) -> Mean:
         return mean_of([meeting.score for meeting in self.met])
 
@@ -183,6 +189,7 @@ def _plot(curves: Curves, size: BreedingAtLengthSize) -> Plot:
             tuple(map(float, curve)),
             tuple(point.score.value for point in curve.values()),
             tuple(point.score.interval for point in curve.values()),
+            tuple(point.range for point in curve.values()),
         )
         for population, curve in curves.items()
     ]

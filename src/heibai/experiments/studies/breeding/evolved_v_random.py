@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,14 +17,16 @@ from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
-from ...meeting import Meeting, pool, score_series
+from ...meeting import Meeting, score_series
+from ...repeats import Champions, champion_series
 
 ABOUT = """
 One of our sources, a report on Reversi, bred the seven weights of `seven` by ranking them within single positions,
 without a game, and let an alpha-beta player of depth 4 play 100 games against a random player: 72 won, 23 lost, 5
 drawn; with hand-set weights 69 % won. It saw the weights of the squares and of the corners grow. A sound program of
 that depth loses almost no such game, so the study also asks what could have cost so much: the depth, the weights, the
-form of a term, the side that a leaf is scored for, or blunders.
+form of a term, the side that a leaf is scored for, or blunders. Intervals of bred weights are over breedings with other
+seeds (Student's t), the others over games.
 """
 REPRODUCIBLE = True
 
@@ -38,8 +41,8 @@ class EvolvedVRandomSize:
     openings: int  # a pair, of self-play-elite
 
 
-SMALL = EvolvedVRandomSize(games=600, seeds=3, generations=20, openings=10)
-FULL = EvolvedVRandomSize(games=10_000, seeds=10, generations=40, openings=50)
+SMALL = EvolvedVRandomSize(games=600, seeds=12, generations=20, openings=10)
+FULL = EvolvedVRandomSize(games=10_000, seeds=24, generations=40, openings=50)
 
 DEPTH = 4  # the source's
 WON, DRAWN, LOST = (
@@ -58,14 +61,14 @@ def run(lab: Laboratory, size: EvolvedVRandomSize) -> Findings:
     suspects = _suspects()
     lab.expect(len(RECIPES_BRED) * size.seeds * 2 + len(suspects) + len(NOISES))
     bred = {name: [_breed(lab, size, name, number) for number in range(size.seeds)] for name in RECIPES_BRED}
-    met = {name: pool([_meet(lab, size, f"{name}-{n}", b.evaluator) for n, b in enumerate(found)])
+    met = {name: Champions(tuple(_meet(lab, size, f"{name}-{n}", b.evaluator) for n, b in enumerate(found)))
            for name, found in bred.items()}  # fmt: skip
     spoilt = {label: _meet(lab, size, f"suspect-{n}", text, depth) for n, (label, text, depth) in enumerate(suspects)}
     noisy = {noise: _meet(lab, size, f"noise-{noise:g}", _seven(EQUAL), DEPTH, noise) for noise in NOISES}
     return Findings(
         (_main_table(met, spoilt), _weights_table(bred), _suspects_table(spoilt, noisy)),
         (_verdict(met), _growth(bred), *_causes(spoilt, noisy)),
-        _plot(spoilt, noisy),
+        _plot(met, spoilt, noisy),
     )
 
 
@@ -112,19 +115,29 @@ def _meet(
     return lab.meet(f"match-{key}", player, "random", games=size.games)
 
 
-def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> ResultTable:
+def _main_table(met: Mapping[str, Champions], spoilt: Mapping[str, Meeting]) -> ResultTable:
     theirs = estimate_games(source())
     low, high = theirs.score_interval
-    rows = [("evolved, the source's", *map(str, (WON, DRAWN, LOST)), f"{theirs.score:.3f} [{low:.3f}, {high:.3f}]")]
-    named = {f"evolved by {name}": meeting for name, meeting in met.items()}
-    named["equal weights"] = spoilt["nothing: equal weights, depth 4"]
-    for name, meeting in named.items():
-        tally = meeting.tally
-        rows.append((name, str(tally.wins), str(tally.draws), str(tally.losses), meeting.score_text()))
-    rows.insert(1, ("hand-set, the source's", "69 %", "-", "-", "-"))
+    equal = spoilt["nothing: equal weights, depth 4"]
+    rows = [
+        ("evolved, the source's", *map(str, (WON, DRAWN, LOST)), f"{theirs.score:.3f} [{low:.3f}, {high:.3f}]", "-"),
+        ("hand-set, the source's", "69 %", "-", "-", "-", "-"),
+        *(
+            (f"evolved by {name}", *_counts(champions.tally), champions.score_text(), champions.range_text())
+            for name, champions in met.items()
+        ),
+        ("equal weights", *_counts(equal.tally), equal.score_text(), "-"),
+    ]
+    seeds = len(next(iter(met.values())).met)
     return ResultTable(
-        "seven at depth 4 against a random player", ("weights", "won", "drawn", "lost", "score"), tuple(rows)
+        f"seven at depth 4 against a random player; {seeds} breedings by each recipe",
+        ("weights", "won", "drawn", "lost", "score", "worst to best breeding"),
+        tuple(rows),
     )
+
+
+def _counts(tally: Tally) -> tuple[str, str, str]:
+    return str(tally.wins), str(tally.draws), str(tally.losses)
 
 
 def _weights_table(bred: dict[str, list[Bred]]) -> ResultTable:
@@ -146,9 +159,9 @@ def _suspects_table(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> 
     return ResultTable("What changes a player of equal weights and depth 4 how much", ("changed", "score"), tuple(rows))
 
 
-def _verdict(met: dict[str, Meeting]) -> str:
+def _verdict(met: Mapping[str, Champions]) -> str:
     theirs = estimate_games(source())
-    ours = ", ".join(f"{m.score:.3f} ({name})" for name, m in met.items())
+    ours = ", ".join(f"{champions.score_text()} ({name})" for name, champions in met.items())
     return (
         f"The source's 100 games are a score of {theirs.score:.3f} [{theirs.score_interval[0]:.3f}, "
         f"{theirs.score_interval[1]:.3f}]; weights bred by the same rules score {ours} here."
@@ -175,7 +188,7 @@ def _causes(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> list[str
     ]
 
 
-def _plot(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> Plot:
+def _plot(met: Mapping[str, Champions], spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> Plot:
     points = {0.0: spoilt["nothing: equal weights, depth 4"], **noisy}
     theirs = estimate_games(source())
     ends = (min(points), max(points))
@@ -185,6 +198,7 @@ def _plot(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> Plot:
         "score against a random player",
         (
             score_series("equal weights, depth 4", tuple(points), points.values()),
+            *(champion_series(f"bred by {name}", (0.0,), [champions]) for name, champions in met.items()),
             Series("the source's 100 games", ends, (theirs.score,) * 2, (theirs.score_interval,) * 2),
         ),
     )

@@ -23,8 +23,9 @@ from ....plots.figure import Plot
 from ....store.champions import CHAMPION
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
-from ...meeting import Meeting, pool, score_series
+from ...meeting import Meeting
 from ...panel import panel_of, play_panel
+from ...repeats import Champions, champion_series
 from ...training import train
 
 ABOUT = """
@@ -36,8 +37,8 @@ the first third of them at random, then by the last fit with one move in ten at 
 played by the solver, which helps and takes most of the time. *Learnt, then bred*: half of the games each. *Pool*:
 coevolutionary temporal differences, four learners whose worst make room for mutated copies of the best. Every game
 counts that a way plays, also those that only choose. What came of it plays at one ply against a panel of hand-set
-players, over openings that no training saw. Intervals are those of the games; how far another seed would differ show
-the worst and the best.
+players, over openings that no training saw. Intervals are over trainings with other seeds (Student's t), which few
+seeds leave wide; beside them stand the worst and the best.
 """
 REPRODUCIBLE = True
 
@@ -180,11 +181,7 @@ class Point:
     """What one way came to with so many games."""
 
     games: int  # played
-    met: tuple[Meeting, ...]  # with the panel, by seed
-
-    @property
-    def together(self) -> Meeting:
-        return pool(self.met)
+    champions: Champions  # against the panel
 
 
 Curves = dict[tuple[str, str], list[Point]]  # by evaluator and way, by games
@@ -208,7 +205,7 @@ def _games(size: LearntVBredSize, way: str) -> tuple[int, ...]:
 
 def _point(lab: Laboratory, size: LearntVBredSize, evaluator: str, way: str, games: int) -> Point:
     rows = [_cell(lab, size, evaluator, way, games, seed) for seed in range(size.seeds)]
-    return Point(rows[0][0], tuple(meeting for _, meeting in rows))
+    return Point(rows[0][0], Champions(tuple(meeting for _, meeting in rows)))
 
 
 def _cell(
@@ -234,7 +231,7 @@ def _cell(
 
 def _table(curves: Curves, evaluator: str, size: LearntVBredSize) -> ResultTable:
     rows = [
-        (way, f"{point.games:,}", point.together.score_text(), _extremes(point))
+        (way, f"{point.games:,}", point.champions.score_text(), point.champions.range_text())
         for way in WAYS
         for point in curves[evaluator, way]
     ]
@@ -247,17 +244,12 @@ def _table(curves: Curves, evaluator: str, size: LearntVBredSize) -> ResultTable
     )
 
 
-def _extremes(point: Point) -> str:
-    scores = [meeting.score for meeting in point.met]
-    return f"{min(scores):.3f} to {max(scores):.3f}"
-
-
 def _verdicts(curves: Curves, evaluator: str) -> list[str]:
     """Who ends highest; how many games breeding needs for what the fewest games of learning give."""
     last = {way: curves[evaluator, way][-1] for way in WAYS}
-    order = sorted(WAYS, key=lambda way: -last[way].together.score)
-    told = ", ".join(f"{way} {last[way].together.score_text()} ({last[way].games:,} games)" for way in order)
-    first, second = (last[way].together for way in order[:2])
+    order = sorted(WAYS, key=lambda way: -last[way].champions.score)
+    told = ", ".join(f"{way} {last[way].champions.score_text()} ({last[way].games:,} games)" for way in order)
+    first, second = (last[way].champions for way in order[:2])
     surely = "surely ahead of the next" if first.interval[0] > second.interval[1] else "not surely ahead of the next"
     return [
         f"{evaluator}: at the end {told}; {order[0]} is {surely}.",
@@ -267,10 +259,10 @@ def _verdicts(curves: Curves, evaluator: str) -> list[str]:
 
 def _catching_up(curves: Curves, evaluator: str, way: str) -> str:
     goal = curves[evaluator, way][0]
-    reached = [point for point in curves[evaluator, "bred"] if point.together.score >= goal.together.score]
+    reached = [point for point in curves[evaluator, "bred"] if point.champions.score >= goal.champions.score]
     found = f"with {reached[0].games:,}" if reached else "with none of its numbers of games"
     return (
-        f"{evaluator}: what the {way} weights score after {goal.games:,} games, {goal.together.score:.3f}, the bred "
+        f"{evaluator}: what the {way} weights score after {goal.games:,} games, {goal.champions.score:.3f}, the bred "
         f"ones reach {found}."
     )
 
@@ -279,6 +271,6 @@ def _plot(curves: Curves, evaluator: str) -> Plot:
     series = []
     for way in WAYS:
         points = curves[evaluator, way]
-        series.append(score_series(way, tuple(float(p.games) for p in points), (p.together for p in points)))
+        series.append(champion_series(way, tuple(float(p.games) for p in points), [p.champions for p in points]))
     title = f"{evaluator} at one ply against the panel"
     return Plot(title, "games used", "score", tuple(series), reference=0.5, log_x=True)

@@ -10,7 +10,8 @@ from ....players.text import with_evaluator
 from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
-from ...meeting import Meeting, pool, score_series
+from ...meeting import Meeting
+from ...repeats import Champions, by_seed, champion_series, mean_text
 
 ABOUT = """
 One of our sources, a report on Reversi, bred the six weights of `zones` by `roulette` (one game for each ordered pair
@@ -19,7 +20,9 @@ of them, and let each best individual play the original weights 15,6,-8,-6,4,4 o
 to 50 individuals over hundreds of generations. Its best beat the original at equal depth but lost to it at one layer
 more. Discs are the bred weights' against the original's, moving first, then second. Here each champion is measured
 over many openings that no breeding saw, and breedings with one opening a pair (the source's number of games, but not
-always from the start position) stand beside breedings with more.
+always from the start position) stand beside breedings with more. Intervals are over breedings with other seeds
+(Student's t), so they say how far such a breeding would come out elsewhere; the worst and the best champion stand
+beside them.
 """
 REPRODUCIBLE = True
 
@@ -30,13 +33,13 @@ class PopulationGenerationsSize:
 
     depth: int  # plies of the players, bred and measured
     openings: tuple[int, ...]  # a pair and generation
-    seeds: int  # breedings of each kind
+    breedings: tuple[int, ...]  # of each kind, by openings
     games: int  # of each champion against the original
     most: int  # generations at most
 
 
-SMALL = PopulationGenerationsSize(depth=2, openings=(1, 10), seeds=2, games=400, most=80)
-FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), seeds=5, games=2000, most=80)
+SMALL = PopulationGenerationsSize(depth=2, openings=(1, 10), breedings=(12, 3), games=400, most=80)
+FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), breedings=(5, 5, 5), games=2000, most=80)
 
 ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 # Population, generations, the source's discs when the bred weights moved first, and when they moved second.
@@ -59,28 +62,28 @@ class BreedingsOfKind:
     population: int
     generations: int
     openings: int
-    equal: tuple[Meeting, ...]  # a champion each, against the original at its own depth
-    deeper: tuple[Meeting, ...]  # against the original at one layer more
+    equal: Champions  # against the original at their own depth
+    deeper: Champions  # against the original at one layer more
 
 
 def run(lab: Laboratory, size: PopulationGenerationsSize) -> Findings:
     """Breed every kind with every seed, measure every champion twice."""
-    lab.expect(len(SOURCE) * len(size.openings) * size.seeds * 3)
+    lab.expect(len(SOURCE) * sum(size.breedings) * 3)
     entries = {
-        (population, generations, openings): _entry(lab, size, population, generations, openings)
+        (population, generations, openings): _entry(lab, size, population, generations, openings, count)
         for population, generations, *_ in SOURCE
-        for openings in size.openings
+        for openings, count in zip(size.openings, size.breedings, strict=True)
     }
     notes = [_large(entries), *_openings(entries, size), _deeper(entries)]
     return Findings((_table(entries, size), _deep_table(entries, size)), tuple(notes), _plot(entries, size))
 
 
 def _entry(
-    lab: Laboratory, size: PopulationGenerationsSize, population: int, generations: int, openings: int
+    lab: Laboratory, size: PopulationGenerationsSize, population: int, generations: int, openings: int, count: int
 ) -> BreedingsOfKind:
     equal: list[Meeting] = []
     deeper: list[Meeting] = []
-    for number in range(size.seeds):
+    for number in range(count):
         key = f"{population}x{generations}-openings-{openings}-seed-{number}"
         config = RunConfig(
             recipe="roulette", options=RECIPES["roulette"].settle_options({}), evaluator="zones", depth=size.depth,
@@ -91,7 +94,7 @@ def _entry(
         for found, layers in ((equal, 0), (deeper, 1)):
             rival = with_evaluator(f"alphabeta:depth={size.depth + layers}", ORIGINAL)
             found.append(lab.meet(f"match-{key}-plus-{layers}", bred, rival, games=size.games))
-    return BreedingsOfKind(population, generations, openings, tuple(equal), tuple(deeper))
+    return BreedingsOfKind(population, generations, openings, Champions(tuple(equal)), Champions(tuple(deeper)))
 
 
 Entries = dict[tuple[int, int, int], BreedingsOfKind]
@@ -102,27 +105,27 @@ def _table(entries: Entries, size: PopulationGenerationsSize) -> ResultTable:
     for population, generations, first, second in SOURCE:
         cells = [str(population), str(generations), f"{first} {second}"]
         for openings in size.openings:
-            together = pool(entries[population, generations, openings].equal)
-            cells += [together.discs_text(), together.score_text()]
+            champions = entries[population, generations, openings].equal
+            cells += [champions.discs_text(), champions.score_text(), champions.range_text()]
         rows.append(tuple(cells))
-    heads = [
-        text for n in size.openings for text in (f"mean discs, {_openings_text(n)}", f"score, {_openings_text(n)}")
-    ]
+    heads = [f"{what}, {_openings_text(n)}" for n in size.openings for what in ("mean discs", "score", "worst to best")]
     return ResultTable(
-        f"Against {ORIGINAL}, all at depth {size.depth}; a cell is {size.seeds} champions of {size.games} games",
+        f"Against {ORIGINAL}, all at depth {size.depth}; {_breedings_text(size)}, {size.games} games of each champion",
         ("population", "generations", "source: discs", *heads),
         tuple(rows),
     )
 
 
 def _deep_table(entries: Entries, size: PopulationGenerationsSize) -> ResultTable:
-    rows = [
-        (str(p), str(g), *(pool(entries[p, g, openings].deeper).score_text() for openings in size.openings))
-        for p, g, *_ in SOURCE
-    ]
+    rows = []
+    for population, generations, *_ in SOURCE:
+        kinds = [entries[population, generations, openings].deeper for openings in size.openings]
+        cells = [text for champions in kinds for text in (champions.score_text(), champions.range_text())]
+        rows.append((str(population), str(generations), *cells))
+    heads = [f"{what}, {_openings_text(n)}" for n in size.openings for what in ("score", "worst to best")]
     return ResultTable(
         f"The same champions at depth {size.depth} against {ORIGINAL} at depth {size.depth + 1}",
-        ("population", "generations", *(f"score, {_openings_text(n)}" for n in size.openings)),
+        ("population", "generations", *heads),
         tuple(rows),
     )
 
@@ -131,29 +134,38 @@ def _openings_text(count: int) -> str:
     return f"{count} opening{'s' if count > 1 else ''} a pair"
 
 
+def _breedings_text(size: PopulationGenerationsSize) -> str:
+    """``12 breedings a cell with 1 opening a pair, 5 with 10``."""
+    first, *others = zip(size.breedings, size.openings, strict=True)
+    told = [f"{first[0]} breedings a cell with {_openings_text(first[1])}"]
+    return ", ".join(told + [f"{count} with {openings}" for count, openings in others])
+
+
 def _large(entries: Entries) -> str:
-    large = [meeting for entry in entries.values() if entry.population >= 20 for meeting in entry.equal]
-    surely = sum(meeting.decided > 0 for meeting in large)
+    large = [entry.equal for entry in entries.values() if entry.population >= 20]
     return (
-        f"Of {len(large)} champions bred with 20 individuals {surely} surely beat the original weights at equal depth; "
-        "in the source 2 of 3 had more discs in both games."
+        f"Of {sum(len(each.met) for each in large)} champions bred with 20 individuals "
+        f"{sum(each.surely_stronger for each in large)} surely beat the original weights at equal depth; in the source "
+        "2 of 3 had more discs in both games."
     )
 
 
 def _openings(entries: Entries, size: PopulationGenerationsSize) -> list[str]:
+    """Over all kinds, which bred with the same seeds."""
     notes = []
     for openings in size.openings:
-        mine = [meeting for entry in entries.values() if entry.openings == openings for meeting in entry.equal]
-        scores = sorted(meeting.score for meeting in mine)
+        kinds = [entry.equal for entry in entries.values() if entry.openings == openings]
+        worst, best = min(kind.range[0] for kind in kinds), max(kind.range[1] for kind in kinds)
+        count = sum(len(kind.met) for kind in kinds)
         notes.append(
-            f"With {_openings_text(openings)} and generation the {len(mine)} champions score "
-            f"{pool(mine).score_text()} together, the worst {scores[0]:.3f}, the best {scores[-1]:.3f}."
+            f"With {_openings_text(openings)} and generation the {count} champions score "
+            f"{mean_text(by_seed(kinds))} on the mean, the worst {worst:.3f}, the best {best:.3f}."
         )
     return notes
 
 
 def _deeper(entries: Entries) -> str:
-    meetings = [meeting for entry in entries.values() for meeting in entry.deeper]
+    meetings = [meeting for entry in entries.values() for meeting in entry.deeper.met]
     won, lost = (sum(meeting.decided == sign for meeting in meetings) for sign in (1, -1))
     return (
         f"Against the original at one layer more {won} of {len(meetings)} champions are surely stronger, {lost} surely "
@@ -162,10 +174,11 @@ def _deeper(entries: Entries) -> str:
 
 
 def _plot(entries: Entries, size: PopulationGenerationsSize) -> Plot:
-    series = []
-    for openings in size.openings:
-        together = [pool(entries[p, g, openings].equal) for p, g, *_ in SOURCE]
-        series.append(score_series(_openings_text(openings), tuple(f"{p} x {g}" for p, g, *_ in SOURCE), together))
+    names = tuple(f"{population} x {generations}" for population, generations, *_ in SOURCE)
+    series = [
+        champion_series(_openings_text(openings), names, [entries[p, g, openings].equal for p, g, *_ in SOURCE])
+        for openings in size.openings
+    ]
     return Plot(
         f"Champions of roulette against {ORIGINAL}, depth {size.depth}",
         "population x generations",

@@ -15,14 +15,16 @@ from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
-from ...meeting import Meeting, pool, score_series
+from ...meeting import Meeting
+from ...repeats import Champions, champion_series
 
 ABOUT = """
 One of our sources, a report on Gomoku, scores every candidate point by a table of eleven rewards (what the own stone
 would make there against what the opponent's would) and a twelfth number K, the willingness to take an inferior point,
 and lets a genetic algorithm improve the table (`paired-blend`): copies of the initial table (here mutants of it) play
 each other in random pairs, halves are blended, the worst replaced by champions. It has no results to stand beside. Here
-the champion of every so many generations meets the initial table over openings that no breeding saw.
+the champion of every so many generations meets the initial table over openings that no breeding saw. Intervals of
+all together are over breedings with other seeds (Student's t), those of one breeding over its games.
 """
 REPRODUCIBLE = True
 
@@ -61,7 +63,9 @@ def run(lab: Laboratory, size: RewardLearningSize) -> Findings:
     lab.expect(size.seeds * (1 + len(measured)))
     bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
     met = {
-        generation: [_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred)]
+        generation: Champions(
+            tuple(_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred))
+        )
         for generation in measured
     }
     genes = game.feature_set("rewards").features
@@ -91,18 +95,18 @@ def _measure(lab: Laboratory, size: RewardLearningSize, game: Game, seed: int, g
     return lab.meet(key, champion, "rewards", games=size.games, **how)
 
 
-Measured = dict[int, list[Meeting]]  # by generation, a champion for each seed
+Measured = dict[int, Champions]  # by generation
 
 
 def _curve_table(met: Measured, size: RewardLearningSize) -> ResultTable:
     rows = [
-        (str(generation), *(m.score_text() for m in found), pool(found).score_text())
-        for generation, found in met.items()
+        (str(generation), *(m.score_text() for m in champions.met), champions.score_text(), champions.range_text())
+        for generation, champions in met.items()
     ]
     seeds = [f"breeding {seed + 1}" for seed in range(size.seeds)]
     return ResultTable(
         f"Champion against the initial table, {size.games} games each, {size.rule} {size.board}x{size.board}",
-        ("generation", *seeds, "together"),
+        ("generation", *seeds, "together", "worst to best"),
         tuple(rows),
     )
 
@@ -121,10 +125,9 @@ def _gene_table(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[B
 
 def _verdict(met: Measured, size: RewardLearningSize) -> str:
     last = list(met.values())[-1]
-    surely = sum(m.decided > 0 for m in last)
     return (
-        f"After {size.generations} generations {surely} of {len(last)} champions beat the initial table surely; "
-        f"together they score {pool(last).score_text()}."
+        f"After {size.generations} generations {last.surely_stronger} of {len(last.met)} champions beat the initial "
+        f"table surely; together they score {last.score_text()}, the worst and the best {last.range_text()}."
     )
 
 
@@ -159,17 +162,15 @@ def _order(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred])
 
 
 def _plot(met: Measured, size: RewardLearningSize) -> Plot:
-    together = {generation: pool(found) for generation, found in met.items()}
-    names = [f"breeding {seed + 1}" for seed in range(size.seeds)]
+    generations = tuple(map(float, met))
     alone = [
-        Series(name, tuple(map(float, met)), tuple(found[seed].score for found in met.values()))
-        for seed, name in enumerate(names)
+        Series(f"breeding {seed + 1}", generations, tuple(champions.scores[seed] for champions in met.values()))
+        for seed in range(size.seeds)
     ]
-    pooled = score_series("together", tuple(map(float, together)), together.values())
     return Plot(
         "Reward learning: champion against the initial table",
         "generation",
         "score",
-        (*alone, pooled),
+        (champion_series("together", generations, list(met.values())), *alone),
         reference=0.5,
     )

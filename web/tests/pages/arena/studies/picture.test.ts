@@ -5,7 +5,7 @@ import { pictured, shareOf } from "../../../../src/pages/arena/studies/findings/
 const plot = (changed: Partial<StudyPlot>): StudyPlot => ({
   title: "t", x_label: "x", y_label: "y", series: [], reference: null, lines: true, log_x: false, ...changed,
 });
-const series = (x: (number | string)[], y: number[], intervals: [number, number][] = []) => ({ name: "s", x, y, intervals });
+const series = (x: (number | string)[], y: number[], intervals: [number, number][] = [], ranges: [number, number][] = []) => ({ name: "s", x, y, intervals, ranges });
 
 it("stands numbers along the bottom, with a little room at both ends", () => {
   const { series: [one], steps, names } = pictured(plot({ series: [series([0, 5, 10], [1, 2, 3])] }), String);
@@ -38,4 +38,12 @@ it("draws one point, and nothing, without dividing by nothing", () => {
   const { series: [one], levels } = pictured(plot({ series: [series([7], [3])] }), String);
   expect([one?.points[0]?.x, shareOf(3, levels)].every(Number.isFinite)).toBe(true);
   expect(pictured(plot({}), String).levels).toEqual([0, 1]);
+});
+
+it("knows the worst and the best of what a point is the mean of, and has room for them", () => {
+  const { series: [one], levels } = pictured(plot({ series: [series([1], [0.6], [[0.45, 0.75]], [[0.1, 0.95]])] }), String);
+  expect(one?.points.map(({ least, most }) => [least, most])).toEqual([[0.1, 0.95]]);
+  expect(levels[0]).toBeLessThanOrEqual(0.1);
+  expect(levels.at(-1)).toBeGreaterThanOrEqual(0.95);
+  expect(pictured(plot({ series: [series([1], [0.6])] }), String).series[0]?.points[0]?.least).toBeNull();
 });

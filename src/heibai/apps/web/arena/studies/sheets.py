@@ -55,7 +55,10 @@ def told_findings(result: Mapping[str, Any]) -> StudyFindings:
 
 
 def _series(each: Series) -> StudySeries:
-    return {"name": each.name, "x": list(each.x), "y": list(each.y), "intervals": list(each.intervals)}
+    return {
+        "name": each.name, "x": list(each.x), "y": list(each.y),
+        "intervals": list(each.intervals), "ranges": list(each.ranges),
+    }  # fmt: skip
 
 
 def settings_of(size: Mapping[str, Any]) -> list[Setting]:

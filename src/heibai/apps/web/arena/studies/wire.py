@@ -63,6 +63,8 @@ class StudySeries(TypedDict):
     y: list[float]
     intervals: list[tuple[float, float]]
     """95 % of each point; empty: nothing is uncertain."""
+    ranges: list[tuple[float, float]]
+    """Least and greatest of what each point is the mean of; empty: of none."""
 
 
 @documented

@@ -9,6 +9,9 @@ export interface Point {
   value: number;
   low: number | null;
   high: number | null;
+  /** Of what the value is the mean of; null: of nothing. */
+  least: number | null;
+  most: number | null;
   /** Of x, as it is told. */
   name: string;
 }
@@ -37,15 +40,16 @@ export function pictured(plot: StudyPlot, textOf: (value: number) => string): Pi
   const numbers = plot.series.flatMap((each) => each.x.filter((x) => typeof x === "number"));
   const along = names.length ? null : axisOf(numbers, plot.log_x);
   const place = (x: number | string): number => (typeof x === "string" ? names.indexOf(x) : (along?.place(x) ?? 0));
-  const series = plot.series.map(({ name, x, y, intervals }) => ({
+  const series = plot.series.map(({ name, x, y, intervals, ranges }) => ({
     name,
     points: y.map((value, index): Point => {
       const [low, high] = intervals[index] ?? [null, null];
+      const [least, most] = ranges[index] ?? [null, null];
       const own = x[index] ?? 0;
-      return { x: place(own), value, low, high, name: typeof own === "string" ? own : textOf(own) };
+      return { x: place(own), value, low, high, least, most, name: typeof own === "string" ? own : textOf(own) };
     }),
   }));
-  const values = series.flatMap(({ points }) => points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]));
+  const values = series.flatMap(({ points }) => points.flatMap(({ value, low, high, least, most }) => [value, low ?? value, high ?? value, least ?? value, most ?? value]));
   if (plot.reference !== null) values.push(plot.reference);
   return { names, series, levels: values.length ? ticks(...extremes(values), 6) : [0, 1], steps: along?.steps ?? [] };
 }

@@ -41,6 +41,7 @@ export const english = {
   series: "Series",
   bars: "Bars are 95 % intervals.",
   barsAndLine: "Bars are 95 % intervals; on the dashed line there is no difference.",
+  ranges: "Broad pale bars reach from the worst to the best breeding.",
   shaded: "What the source printed.",
   work: "Parts of the study",
   workNote: "A finished part is kept and never done again. After a stop or a kill the study goes on behind the last one.",

@@ -40,6 +40,7 @@ export const chinese: Words = {
   series: "系列",
   bars: "线段是 95 % 区间。",
   barsAndLine: "线段是 95 % 区间；虚线处表示没有差别。",
+  ranges: "浅色宽条从最差的一次培育到最好的一次。",
   shaded: "来源公布的数字。",
   work: "研究的各部分",
   workNote: "做完的部分会保存，不会重做。停止或被终止后，研究从最后完成的部分继续。",
