@@ -28,7 +28,7 @@ class MctsEndSize:
     further: tuple[tuple[int, int], ...]  # playouts beyond the source's, games against each depth
 
 
-SMALL = MctsEndSize(depths=(1, 2, 3, 4), games=400, further=((1_000, 200), (10_000, 60), (100_000, 16)))
+SMALL = MctsEndSize(depths=(1, 2, 3, 4), games=400, further=((1_000, 100), (10_000, 20), (100_000, 4)))
 FULL = MctsEndSize(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 40)))
 
 # Playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.

@@ -32,7 +32,7 @@ class MctsTruncatedSize:
 
 
 SMALL = MctsTruncatedSize(
-    depths=(1, 2, 3, 4), games=400, further_plies=(10, 25), further=((1_000, 200), (10_000, 60), (100_000, 16))
+    depths=(1, 2, 3, 4), games=300, further_plies=(10, 25), further=((1_000, 60), (10_000, 20), (100_000, 4))
 )
 FULL = MctsTruncatedSize(
     depths=(1, 2, 3, 4), games=1000, further_plies=(10, 25), further=((1_000, 600), (10_000, 100), (100_000, 30))

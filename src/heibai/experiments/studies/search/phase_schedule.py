@@ -34,7 +34,7 @@ class PhaseScheduleSize:
     walks: int  # games of the schedule against itself that costs are measured on
 
 
-SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(400, 200, 60), walks=10)
+SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(200, 100, 30), walks=10)
 FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
 
 EVALUATIONS = {"hand-set": "zones:weights=[15,6,-8,-6,4,4]", "bred": "champion"}
@@ -84,9 +84,9 @@ def _matches(lab: Laboratory, size: PhaseScheduleSize, name: str, playouts: int,
     costs = lab.cell(f"{key}-costs", asked, lambda: _equal_costs(lab, size, playouts, evaluator))
     found = []
     for length, (rival, cost) in zip(LENGTHS, costs, strict=True):
-        meeting = lab.meet(
-            f"{key}-v-{length}", schedule(playouts, evaluator), fixed(length, rival, evaluator), games=games
-        )
+        match = f"{key}-v-{length}"  # over openings of its own
+        players = schedule(playouts, evaluator), fixed(length, rival, evaluator)
+        meeting = lab.meet(match, *players, games=games, seed=lab.seed_of(match))
         found.append(Match(name, playouts, length, rival, cost, meeting))
     return found
 

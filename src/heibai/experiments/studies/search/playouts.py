@@ -39,7 +39,7 @@ class PlayoutsSize:
     gomoku: tuple[int, ...]
 
 
-SMALL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 40, 24))
+SMALL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(100, 40, 12), gomoku=(40, 16, 8))
 FULL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
 
 
@@ -108,7 +108,8 @@ def _climb(lab: Laboratory, size: PlayoutsSize, ladder: Ladder) -> list[LadderSt
     for low, high, count in _steps_of(ladder, size):
         key = f"{ladder.name.replace(',', '').replace(' ', '-')}-{high}".lower()
         players = ladder.player(high), ladder.player(low)
-        met = lab.meet(key, *players, games=count, openings=ladder.openings, game=game)
+        own = lab.seed_of(key)  # of its openings
+        met = lab.meet(key, *players, games=count, openings=ladder.openings, game=game, seed=own)
         steps.append(LadderStep(ladder, low, high, met))
     return steps
 
