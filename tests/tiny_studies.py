@@ -8,7 +8,7 @@ from heibai.experiments.catalogue import load_study
 
 _TINY = {
     "evolved-v-random": {"games": 2, "seeds": 1, "generations": 1, "openings": 1},
-    "population-generations": {"depth": 1, "openings": (1, 2), "seeds": 1, "games": 2, "most": 1},
+    "population-generations": {"depth": 1, "openings": (1, 2), "breedings": (2, 1), "games": 2, "most": 1},
     "evaluations": {"depths": (1, 2), "games": (4, 2)},
     "reward-learning": {
         "board": 6,
@@ -37,6 +37,7 @@ _TINY = {
     "parallel": {
         "positions": 1,
         "repeats": 1,
+        "minimax": 1,
         "reversi": 4,
         "gomoku": 3,
         "empties": 10,

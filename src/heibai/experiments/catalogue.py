@@ -58,7 +58,7 @@ SOURCES = {  # whose question it is: author, year, title
     "evaluations": "reports on Reversi",
     "phase-weights": _REVERSI,
     "othello-league": "the Othello League; Lucas and Runarsson 2006, Jaskowski 2014, Jaskowski and Szubert 2016",
-    "archive-player": "a source's claim about databases of games",
+    "archive-player": "a source's idea of a database of games, which it did not try",
     "evaluation-error": "after Buro 1998, From simple features to sophisticated evaluation functions",
     "mcts-end": _REVERSI,
     "mcts-truncated": _REVERSI,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from heibai.core.tally import PairTally, Tally
@@ -34,10 +36,10 @@ def entries(base, changed):
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_a_change_alone_moves_one_option_of_the_recipe(lab, name):
+def test_a_change_alone_moves_its_options_of_the_recipe(lab, name):
     base = study.config(lab, study.SMALL, CHANGES[study.BASE], 1, 0)
     changed = study.config(lab, study.SMALL, CHANGES[name], 1, 0)
-    assert sum(base.options[key] != value for key, value in changed.options.items()) == 1
+    assert {key for key, value in changed.options.items() if base.options[key] != value} == CHANGES[name].keys()
     assert (base.seed, base.population, base.stop) == (changed.seed, changed.population, changed.stop)
 
 
@@ -71,3 +73,23 @@ def test_differences_are_taken_seed_by_seed():
 )
 def test_the_verdict_is_that_of_the_interval(changed, said):
     assert said in study._verdict(entries((0.4, 0.5, 0.4), changed), 1, "elitism")
+
+
+def test_the_sources_own_recipe_stands_beside_them_and_plays_no_game(lab):
+    asked = study.ranking(lab, study.SMALL, 3)
+    same = study.config(lab, study.SMALL, {}, 1, 3)
+    assert (asked.recipe, asked.seed) == ("position-ranking", same.seed)
+    assert (asked.population, asked.generations, asked.evaluator) == (same.population, same.generations, "seven")
+    assert make_run(replace(asked, generations=1), threads=1).go().games == 0
+    found = entries((0.4, 0.5, 0.4), (0.4, 0.5, 0.4))
+    found[study.RANKING, 1] = study.BreedingsOfChange(0, tuple(map(met, (0.2, 0.3, 0.2))))
+    size = replace(study.SMALL, openings=(1,))
+    told = study._source(found, size)
+    assert told.startswith("The source's own recipe, position-ranking, which plays no game, scores 0.233 ±")
+    assert "surely less than the base with 1 opening a pair (-0.200" in told
+    assert study._surely(found, size).startswith("Of 1 comparisons"), "it is no change of the recipe with games"
+    assert [row[0] for row in study._table(found, size, 1).rows][-1] == study.RANKING
+
+
+def test_the_page_does_not_say_that_the_source_plays_games():
+    assert "It plays no game for this, but ranks weights within single positions" in " ".join(study.ABOUT.split())

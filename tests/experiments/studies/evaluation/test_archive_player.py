@@ -6,6 +6,7 @@ import pytest
 from small_archives import random_games, write_games
 
 from heibai.core.rng import Rng
+from heibai.experiments.catalogue import load_study
 from heibai.experiments.studies.evaluation.some_games import (
     ARCHIVE,
     LIBRARY,
@@ -77,3 +78,9 @@ def test_games_come_from_the_archive_else_from_the_library_else_from_our_own_eng
     assert source_of(own=False) == OWN
     (tmp_path / "data" / "wthor" / "WTH_2001.wtb").touch()
     assert source_of(own=False) == ARCHIVE
+
+
+def test_the_page_says_that_the_source_proposes_what_it_did_not_try():
+    about = load_study("archive-player").ABOUT
+    assert "One source proposes a massive database of games" in about
+    assert "it did not try" in about

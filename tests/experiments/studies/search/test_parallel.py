@@ -13,7 +13,8 @@ from heibai.experiments.studies.search import parallel as study
 from heibai.experiments.time_to_depth import Times, capacity, positions_of, time_searches
 from heibai.players.spec import make_player
 
-SIZE = replace(study.SMALL, reversi=4, gomoku=3, empties=10, reversi_playouts=50, gomoku_playouts=50)
+SIZE = replace(study.SMALL, minimax=2, reversi=4, gomoku=3, empties=10, reversi_playouts=50, gomoku_playouts=50)
+WORKS = {work.key: work for work in study.WORKS}
 
 
 @pytest.mark.parametrize(
@@ -42,13 +43,13 @@ def test_positions_are_undecided_and_the_same_for_a_seed(work):
 
 
 def test_a_walker_without_enough_open_positions_is_said():
-    work = replace(study.work_of(study.WORKS[0], SIZE), plies=60)
+    work = replace(study.work_of(WORKS["reversi"], SIZE), plies=60)
     with pytest.raises(RunError, match="4 games from 'random:8' lead to 0 open positions of reversi, 1 are needed"):
         positions_of(work, 1, seed=1)
 
 
 def test_endings_are_solved_by_every_number_of_threads():
-    work = study.work_of(study.WORKS[2], SIZE)
+    work = study.work_of(WORKS["endings"], SIZE)
     position, game = positions_of(work, 1, seed=1)[0], work.game.make()
     reports = [make_player(f"{work.player},threads={n}", game).choose(game, position, rng=Rng(0)) for n in (1, 2)]
     assert all(report.exact and report.depth == 10 for report in reports)
@@ -66,7 +67,7 @@ def test_a_gain_is_the_geometric_mean_of_the_ratios_of_medians():
 
 
 def test_every_search_is_measured_by_every_number_of_threads():
-    work, told = study.work_of(study.WORKS[0], SIZE), []
+    work, told = study.work_of(WORKS["reversi"], SIZE), []
     positions = positions_of(work, 2, seed=1)
     times = time_searches(work, positions, (1, 2), 3, lambda done, total: told.append((done, total)))
     assert [len(row) for rows in times.seconds for row in rows] == [3] * 4
@@ -76,7 +77,15 @@ def test_every_search_is_measured_by_every_number_of_threads():
 
 
 def test_what_processes_give_is_the_work_of_all_against_that_of_one(monkeypatch):
-    work = study.work_of(study.WORKS[0], SIZE)
+    work = study.work_of(WORKS["reversi"], SIZE)
     seconds = iter((2.0, 2.5, 3.0, 3.0))
     monkeypatch.setattr(time_to_depth, "side_by_side", lambda work, positions, processes: next(seconds))
     assert capacity(work, [], 2, 2) == pytest.approx(2.0), "the better of 2 * 2.0 / 2.5 and 2 * 3.0 / 3.0"
+
+
+def test_the_sources_search_is_measured_by_threads_and_has_no_more_nodes_with_several():
+    work = study.work_of(WORKS["minimax"], SIZE)
+    assert work.player == "minimax:depth=2,eval=zones"
+    times = time_searches(work, positions_of(work, 2, seed=1), (1, 2), 1, lambda done, total: None)
+    assert times.nodes[0] == times.nodes[1]
+    assert next(iter(study.WORKS)).key == "minimax"

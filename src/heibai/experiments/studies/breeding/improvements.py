@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
@@ -16,14 +17,16 @@ from ...panel import measure, panel_of
 from ...repeats import Mean, mean_of
 
 ABOUT = """
-One of our sources, a report on Reversi, breeds the seven weights of `seven` (`self-play-elite`: the best three are
-copied and crossed, every pair of them, and one mutant joins) and proposes at its end what might do better, without
-trying it: copies by rank, elitism, a catastrophe when nothing moves any more, and the best of 2n children. Here each
-change is made alone against the same recipe without it, with the same seeds, so with the same first individuals, and
-with equally many games of fitness, but for a last generation that is played to its end: a brood plays for its places,
-so it gets fewer generations. Each champion meets a panel of hand-set players, over openings that no breeding saw.
-Intervals are over breedings (Student's t), differences are taken seed by seed. The source plays one game for each
-ordered pair and generation; more openings a pair make fitness surer.
+One of our sources, a report on Reversi, breeds the seven weights of `seven`: the best three are copied and crossed,
+every pair of them, and one mutant joins. It plays no game for this, but ranks weights within single positions
+(`position-ranking`). At its end it proposes what might do better, without trying it: copies by rank, elitism, a
+catastrophe when nothing moves any more (here its first kind: genes redrawn the more the worse the rank), and the best
+of 2n children. Here each change is made alone to the same operators with fitness by games, one for each ordered pair,
+opening and generation (`self-play-elite`), with the same seeds, so with the same first individuals, and with equally
+many games of fitness, but for a last generation that is played to its end: a brood plays for its places, so it gets
+fewer generations. The source's own recipe stands beside them, with the same seeds too. Each champion meets a panel of
+hand-set players, over openings that no breeding saw. Intervals are over breedings (Student's t), differences are taken
+seed by seed. More openings a pair make fitness surer.
 """
 REPRODUCIBLE = True
 
@@ -45,6 +48,7 @@ SMALL = ImprovementsSize(depth=1, population=10, generations=20, openings=(1, 10
 FULL = ImprovementsSize(depth=2, population=10, generations=40, openings=(1, 10, 100), brood=2, seeds=30, games=1_000)
 
 EVALUATOR, BASE = "seven", "base"
+RANKING = "position-ranking"  # the source's own recipe
 
 
 @dataclass(frozen=True)
@@ -78,24 +82,30 @@ def changes(size: ImprovementsSize) -> dict[str, dict[str, str]]:
 def run(lab: Laboratory, size: ImprovementsSize) -> Findings:
     """Breed every kind with every seed, measure every champion."""
     kinds = changes(size)
-    lab.expect(1 + 2 * len(kinds) * len(size.openings) * size.seeds)
+    lab.expect(1 + 2 * size.seeds * (1 + len(kinds) * len(size.openings)))
     panel = panel_of(f"alphabeta:depth={size.depth}")
     by_hand = measure(lab, "panel-hand-set", _player(EVALUATOR, size), panel, games=size.games)
-    entries = {
-        (name, openings): _entry(lab, size, name, options, openings, panel)
-        for openings in size.openings
-        for name, options in kinds.items()
-    }
+    no_games = _entry(lab, size, RANKING, partial(ranking, lab, size), panel)
+    entries: Entries = {}
+    for openings in size.openings:
+        for name, options in kinds.items():
+            key, asked = f"{_key(name)}-openings-{openings}", partial(config, lab, size, options, openings)
+            entries[name, openings] = _entry(lab, size, key, asked, panel)
+        entries[RANKING, openings] = no_games
     notes = [_verdict(entries, openings, name) for openings in size.openings for name in kinds if name != BASE]
     return Findings(
         tuple(_table(entries, size, openings) for openings in size.openings),
-        (_base(entries, size, by_hand), *notes, _surely(entries, size)),
+        (_base(entries, size, by_hand), *notes, _surely(entries, size), _source(entries, size)),
         _plot(entries, size),
     )
 
 
 def _player(evaluator: str, size: ImprovementsSize) -> str:
     return with_evaluator(f"alphabeta:depth={size.depth}", evaluator)
+
+
+def _key(name: str) -> str:
+    return name.replace(",", "").replace(" ", "-")
 
 
 def config(lab: Laboratory, size: ImprovementsSize, options: Mapping[str, str], openings: int, seed: int) -> RunConfig:
@@ -109,19 +119,21 @@ def config(lab: Laboratory, size: ImprovementsSize, options: Mapping[str, str], 
     )  # fmt: skip
 
 
+def ranking(lab: Laboratory, size: ImprovementsSize, seed: int) -> RunConfig:
+    """The source's own breeding, which plays no game: so many generations at each position."""
+    return RunConfig(
+        recipe=RANKING, options=RECIPES[RANKING].settle_options({}), evaluator=EVALUATOR, depth=size.depth,
+        population=size.population, generations=size.generations, seed=1000 * lab.seed + 1 + seed, panel_openings=0,
+    )  # fmt: skip
+
+
 def _entry(
-    lab: Laboratory,
-    size: ImprovementsSize,
-    name: str,
-    options: Mapping[str, str],
-    openings: int,
-    panel: Mapping[str, str],
+    lab: Laboratory, size: ImprovementsSize, key: str, asked: Callable[[int], RunConfig], panel: Mapping[str, str]
 ) -> BreedingsOfChange:
     games, met = 0, []
     for seed in range(size.seeds):
-        key = f"{name.replace(',', '').replace(' ', '-')}-openings-{openings}-seed-{seed}"
-        bred = lab.breed(f"breed-{key}", config(lab, size, options, openings, seed))
-        met.append(measure(lab, f"panel-{key}", _player(bred.evaluator, size), panel, games=size.games))
+        bred = lab.breed(f"breed-{key}-seed-{seed}", asked(seed))
+        met.append(measure(lab, f"panel-{key}-seed-{seed}", _player(bred.evaluator, size), panel, games=size.games))
         games = max(games, bred.games)
     return BreedingsOfChange(games, tuple(met))
 
@@ -173,7 +185,7 @@ def _verdict(entries: Entries, openings: int, name: str) -> str:
 
 
 def _surely(entries: Entries, size: ImprovementsSize) -> str:
-    names = [name for name in _names(entries) if name != BASE]
+    names = [name for name in _names(entries) if name not in (BASE, RANKING)]
     helps, harms = (
         sum(gain_of(entries, name, openings).decided == sign for name in names for openings in size.openings)
         for sign in (1, -1)
@@ -183,6 +195,18 @@ def _surely(entries: Entries, size: ImprovementsSize) -> str:
         f"Of {count} comparisons {helps} show a gain and {harms} a loss with 95% certainty; by chance alone one in "
         "twenty shows one or the other."
     )
+
+
+def _source(entries: Entries, size: ImprovementsSize) -> str:
+    """Its own recipe beside those with games."""
+    scores = mean_of(entries[RANKING, size.openings[0]].scores)
+    gains = {openings: gain_of(entries, RANKING, openings) for openings in size.openings}
+    words = {1: "surely more than", -1: "surely less than", 0: "not surely another score than"}
+    told = "; ".join(
+        f"{words[gain.decided]} the base with {_openings(n)} a pair ({gain.value:+.3f} ±{gain.reach:.3f})"
+        for n, gain in gains.items()
+    )
+    return f"The source's own recipe, {RANKING}, which plays no game, scores {_text(scores)}: {told}."
 
 
 def _plot(entries: Entries, size: ImprovementsSize) -> Plot:
@@ -196,6 +220,7 @@ def _plot(entries: Entries, size: ImprovementsSize) -> Plot:
                 tuple(names),
                 tuple(mean.value for mean in means),
                 tuple(mean.interval for mean in means),
+                tuple((min(entries[name, openings].scores), max(entries[name, openings].scores)) for name in names),
             )
         )
     return Plot("Champions against the panel, by what was changed", "recipe", "score", tuple(series))

@@ -33,14 +33,14 @@ from .some_games import (
 )
 
 ABOUT = """
-One source holds that a massive game database makes a strong player. Here it is `archive:min=5`: of the moves that
-five games have in the position it takes the one with the largest share of the points, and where there is none it
-plays as the bred champion does, with the same search as its opponent. So the two differ by what the archive knows and
-nothing else. The largest share is often that of a rare move, after which the archive soon ends; so moves that fifty
-games have are tried too, `archive:min=50`. The games are drawn from WTHOR, or from the user's library where the
-environment names no archive, and smaller libraries are parts of larger ones. Openings are the first plies of games in
-the archive, each of another position, played with both colours; the number of games was set before. Moves known are
-those of the archive's player that it did not have to search, a game.
+One source proposes a massive database of games for a stronger player: an idea that it did not try, and had fears about.
+Here it is `archive:min=5`: of the moves that five games have in the position it takes the one with the largest share of
+the points, and where there is none it plays as the bred champion does, with the same search as its opponent. So the two
+differ by what the archive knows and nothing else. The largest share is often that of a rare move, after which the
+archive soon ends; so moves that fifty games have are tried too, `archive:min=50`. The games are drawn from WTHOR, or
+from the user's library where the environment names no archive, and smaller libraries are parts of larger ones. Openings
+are the first plies of games in the archive, each of another position, played with both colours; the number of games was
+set before. Moves known are those of the archive's player that it did not have to search, a game.
 """
 REPRODUCIBLE = True
 

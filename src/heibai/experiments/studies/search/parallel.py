@@ -16,7 +16,8 @@ from ...time_to_depth import TimedSearches, Times, capacity, positions_of, time_
 
 ABOUT = """
 One of our sources gave minimax to several Python threads and gained nothing: Python lets one of them run at a
-time. Here the threads of a search share one transposition table, mark what they are searching, and leave to each
+time. Here its search stands first: plain minimax by threads of the kernel, each of which takes the next root move. Then
+come searches that cut: the threads of one share a transposition table, mark what they are searching, and leave to each
 other what is marked; those of a Monte Carlo search share its tree. Measured is the time to the same depth, the same
 exact score or the same number of playouts from positions of plain games, with 1, 2, ... threads up to the processors
 of the machine, in turn. Beside it stands what the processors can give: how many times the work of one process as many
@@ -26,6 +27,15 @@ REPRODUCIBLE = False  # times are measured
 
 _REVERSI, _GOMOKU = "alphabeta:nodes=2000,threads=1,eval=zones", "alphabeta:nodes=2000,threads=1,eval=shapes"
 WORKS = (
+    TimedSearches(
+        "minimax",
+        "Reversi, minimax to depth {minimax}",
+        GameSpec("reversi"),
+        "minimax:depth={minimax},eval=zones",
+        "random:8",
+        _REVERSI,
+        12,
+    ),
     TimedSearches(
         "reversi",
         "Reversi, depth {reversi}",
@@ -80,6 +90,7 @@ class ParallelSize:
 
     positions: int  # of each work
     repeats: int  # searches of each position by each number of threads
+    minimax: int  # plies, of the search without cuts
     reversi: int  # plies
     gomoku: int  # plies
     empties: int  # of the endings
@@ -89,11 +100,12 @@ class ParallelSize:
 
 
 SMALL = ParallelSize(
-    positions=8, repeats=3, reversi=12, gomoku=9, empties=20, reversi_playouts=200_000, gomoku_playouts=40_000, most=0
-)
+    positions=8, repeats=3, minimax=5, reversi=12, gomoku=9, empties=20, reversi_playouts=200_000,
+    gomoku_playouts=40_000, most=0,
+)  # fmt: skip
 FULL = ParallelSize(
-    positions=24, repeats=5, reversi=13, gomoku=10, empties=22, reversi_playouts=1_000_000, gomoku_playouts=200_000,
-    most=0,
+    positions=24, repeats=5, minimax=6, reversi=13, gomoku=10, empties=22, reversi_playouts=1_000_000,
+    gomoku_playouts=200_000, most=0,
 )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ export const studyTexts: Record<string, StudyTexts> = {
   "archive-player": {
     title: "Playing by an archive",
     question: "Is a player that takes the move which won most in an archive stronger than its fallback alone?",
-    source: "A source's claim about databases of games",
+    source: "A source's idea of a database of games, which it did not try",
   },
   "evaluation-error": {
     title: "Errors of evaluations",

@@ -13,7 +13,7 @@ export const studyTexts: Record<string, StudyTexts> = {
   evaluations: { title: "六种评估", question: "各报告提出的黑白棋评估，看一至六步时各有多强？", source: "几份黑白棋报告" },
   "phase-weights": { title: "按阶段加权", question: "按对局阶段给各项加权的评估，是否胜过其中任何单独一项？", source: REPORT },
   "othello-league": { title: "奥赛罗联赛", question: "只看一步的棋手对联赛的标准启发式得分多少？与公布的得分相比如何？", source: "奥赛罗联赛；Lucas 与 Runarsson 2006，Jaśkowski 2014，Jaśkowski 与 Szubert 2016" },
-  "archive-player": { title: "按棋谱库下棋", question: "总走棋谱库中得分最高的着法的棋手，是否强于它自己的后备搜索？", source: "一个来源关于棋谱库的主张" },
+  "archive-player": { title: "按棋谱库下棋", question: "总走棋谱库中得分最高的着法的棋手，是否强于它自己的后备搜索？", source: "一个来源关于棋谱库的设想（它没有尝试）" },
   "evaluation-error": { title: "评估的误差", question: "在没有一种评估学过的局面上，各阶段的评估误差是多少子？", source: "仿 Buro 1998《From simple features to sophisticated evaluation functions》" },
   "mcts-end": { title: "模拟到终局", question: "树搜索每步需要多少次随机对局才能与极小化极大相当？", source: REPORT },
   "mcts-truncated": { title: "提前截断的模拟", question: "随机对局提前结束并作评估时，树搜索对极小化极大表现如何？", source: REPORT },
