@@ -5,23 +5,18 @@ Only evaluator texts may be those of the heibai that wrote a page: ``zones[15,6]
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from dataclasses import asdict
-from pathlib import Path
 
 import pytest
+from shipped_studies import PAGES, Shelf, shipped_study
 
 from heibai.experiments import report, stored_study
 from heibai.experiments.catalogue import STUDIES, load_study
-from heibai.experiments.laboratory import Laboratory
-from heibai.experiments.questions import in_todays_texts, settled_question
-from heibai.experiments.shipped import shipped_result
-from heibai.jobs.directory import RunDirectory
+from heibai.experiments.questions import in_todays_texts
 
 MOST_BYTES = 50_000
-PAGES = Path(__file__).parents[2] / "docs" / "studies"
 
 
 OLDER = re.compile(r"\b[a-z][a-z0-9-]*(?:/[a-z0-9=+-]+)*(?:/[a-z0-9=+-]+|\[[-0-9.,]+\])")
@@ -37,25 +32,9 @@ def told(findings):
     return in_todays_words(json.dumps([findings["tables"], findings["notes"], findings["plot"]["title"]]))
 
 
-class Shelf(Laboratory):
-    """Every cell is a shipped one; none is worked on."""
-
-    def __init__(self, shipped, tmp_path):
-        super().__init__(RunDirectory.create(tmp_path / "study", kind="study", config={}), seed=shipped["seed"])
-        self.shipped = shipped["cells"]
-
-    def cell(self, key, asked, work):
-        then, now = self.shipped[key]["asked"], json.loads(json.dumps(asked))
-        assert in_todays_texts(settled_question(then)) == in_todays_texts(settled_question(now)), (
-            f"{key} was made for another question: {then}, now {now}"
-        )
-        return self.shipped[key]["result"]
-
-
 @pytest.fixture(scope="module", params=STUDIES)
 def shipped(request):
-    cells = json.loads(gzip.decompress((PAGES / f"{request.param}.cells.json.gz").read_bytes()))
-    return shipped_result(request.param) | {"cells": cells}
+    return shipped_study(request.param)
 
 
 def test_shipped_files_stay_small():
