@@ -49,7 +49,7 @@ def four_threes(position: GomokuPosition, side: Color) -> tuple[int, ...]:
 def threes(position: GomokuPosition, side: Color) -> tuple[int, ...]:
     """Points where ``side`` makes a three, but no four: two closed ones that cross give two fours as well."""
     found = _points(position, side)
-    return tuple(s for s, shapes in found if max(shapes) in (Shape.OPEN_THREE, Shape.CLOSED_THREE))
+    return tuple(s for s, shapes in found if Shape.CLOSED_THREE <= max(shapes) <= Shape.DOUBLE_OPEN_THREE)
 
 
 def stops(position: GomokuPosition, side: Color) -> tuple[int, ...]:
