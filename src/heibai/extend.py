@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core.abilities import Abilities
+    from .core.abilities.judgement import FilledBoard, Judgement
     from .core.abilities.knowledge import KnowledgeSource, MovePriors, SearchKnowledge
     from .core.abilities.move_marks import MoveMarks
     from .core.abilities.of_positions import CountsStones, OpeningChoices, Passes
@@ -97,6 +98,7 @@ __all__ = [
     "Evaluations",
     "Evaluator",
     "FeatureSet",
+    "FilledBoard",
     "FloatArray",
     "ForcedWin",
     "Format",
@@ -108,6 +110,7 @@ __all__ = [
     "GenomeSpace",
     "HeibaiError",
     "IllegalMoveError",
+    "Judgement",
     "Key",
     "KnowledgeSource",
     "Limits",
@@ -168,6 +171,7 @@ __all__ = [
 # room -> the names that it has
 _ROOMS = {
     "core.abilities": "Abilities",
+    "core.abilities.judgement": "FilledBoard Judgement",
     "core.abilities.knowledge": "KnowledgeSource SearchKnowledge MovePriors",
     "core.abilities.move_marks": "MoveMarks",
     "core.abilities.of_positions": "CountsStones OpeningChoices Passes",

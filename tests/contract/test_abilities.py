@@ -113,6 +113,19 @@ def test_a_choice_says_what_kind_it_is(name, size):
             assert choice.kind is not ChoiceKind.OTHER
 
 
+@every_board
+def test_what_players_count_is_told_of_both_sides_and_regions_are_the_empty_squares(name, size):
+    game = make_game(name, size)
+    judgement = game.abilities.judgement
+    for position in some(name, size) if judgement else ():
+        assert all(len(judgement.of(position, side)) == len(judgement.names) for side in Color)
+        if judgement.filled:
+            regions = judgement.filled.regions(position)
+            empty = [square for square, cell in enumerate(game.view(position).cells) if cell == -1]
+            assert sorted(square for region in regions for square in region) == empty
+            assert list(judgement.filled.playable(position, position.to_move)) == list(game.view(position).legal)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_threats_are_those_of_the_rules(name):
     game = make_game(name)

@@ -6,7 +6,7 @@ import pytest
 from random_positions import random_positions
 
 from heibai.games import make_game
-from heibai.games.reversi.move_marks import MOVE_MARKS
+from heibai.games.reversi.marks.move_marks import MOVE_MARKS
 
 GAME = make_game("reversi")
 EMPTY_ROW = "-" * 8

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from heibai.games import make_game
-from heibai.games.reversi.move_marks import MOVE_MARKS
+from heibai.games.reversi.marks.move_marks import MOVE_MARKS
 from heibai.players.human.model import OWN_MARKS, HumanModel, Person, Scale, human_model, marks_of
 
 MODEL = human_model("reversi", 8)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from ..position import P
+from .judgement import Judgement
 from .knowledge import KnowledgeSource
 from .move_marks import MoveMarks
 from .points import SequencePoints
@@ -35,6 +36,7 @@ class Abilities(Generic[P]):
     symmetries: Symmetries[P] | None = None  # for indexes, books and openings
     threats: Threats[P] | None = None  # for searches of forced wins
     move_marks: MoveMarks[P] | None = None  # for players that choose as people do
+    judgement: Judgement[P] | None = None  # for explanations of moves in words
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
     pace: Pace[P] | None = None  # for players with a clock
     opening_stones: OpeningStones[P] | None = None  # for whoever places the first stones

@@ -10,6 +10,7 @@ from ...core.abilities.symmetries import Symmetries
 from .. import grid
 from .candidates import promising_moves
 from .evaluation.sequence_points import SEQUENCE_POINTS
+from .judgement import JUDGEMENT
 from .knowledge.knowledge import GomokuKnowledge
 from .opening_stones import opening_stones
 from .position import GomokuPosition
@@ -24,6 +25,7 @@ def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
         candidates=promising_moves,
         symmetries=Symmetries(grid.symmetries(columns), GomokuPosition.transformed) if square else None,
         threats=THREATS,
+        judgement=JUDGEMENT,
         sequence_points=SEQUENCE_POINTS,
         opening_stones=opening_stones,
         knowledge=KnowledgeSource(GomokuKnowledge, covers=lambda position: position.opening_is_over),

@@ -10,7 +10,8 @@ from ...core.errors import BoardSizeError
 from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
-from .move_marks import MOVE_MARKS
+from .marks.judgement import JUDGEMENT
+from .marks.move_marks import MOVE_MARKS
 from .pace import pace
 from .position import SIZES, ReversiPosition, start
 
@@ -39,7 +40,7 @@ class Reversi:
     @property
     def abilities(self) -> Abilities[ReversiPosition]:
         symmetries = Symmetries(grid.symmetries(self.size), ReversiPosition.transformed)
-        return Abilities(symmetries=symmetries, move_marks=MOVE_MARKS, pace=pace)
+        return Abilities(symmetries=symmetries, move_marks=MOVE_MARKS, judgement=JUDGEMENT, pace=pace)
 
     @property
     def kernel(self) -> KernelGame:

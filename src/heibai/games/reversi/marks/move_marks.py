@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...core.abilities.move_marks import MoveMarks
-from .. import grid
-from .position import ReversiPosition, flips
+from ....core.abilities.move_marks import MoveMarks
+from ... import grid
+from ..position import ReversiPosition, flips
 
 NAMES = ("flipped", "corner", "beside corner", "diagonal to corner", "edge", "replies", "openness")
 

@@ -1,0 +1,1 @@
+"""What people see in a move, and what they count in a position."""
