@@ -96,7 +96,7 @@ def test_the_length_of_a_win_is_counted_to_the_five_and_not_to_the_end_of_the_se
     lost = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result"}
     line = GOMOKU.parse_transcript("j8j11j12j7i8")
     code, words = why(GOMOKU, position, "o15", "j8", after={**lost, "line": line})
-    assert (code, words.endswith("in 9 moves of both sides")) == ("left-win", True)
+    assert (code, words.endswith("in 9 moves of both sides")) == ("unstopped-win", True)
 
 
 def test_a_proof_that_is_given_away_names_its_first_move_where_its_length_is_not_known():
@@ -128,6 +128,46 @@ def test_a_corner_that_the_line_takes_later_is_named_for_who_gets_it():
     )  # fmt: skip
 
 
+def test_a_threat_that_was_there_before_and_is_not_stopped_is_no_new_one():
+    position = reached(GOMOKU, "h8a1i8a15j8")  # white to move against an open three
+    lost = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result", "move": 0, "line": (14,)}
+    code, words = why(GOMOKU, position, "o1", "k8", after={**lost, "move": None, "line": ()})
+    assert code == "unstopped-win"
+    assert words.startswith("black threatened to win by force, and o1 does not stop it: ")
+    assert words.endswith(" moves of both sides")
+
+
+def test_a_point_of_the_other_side_that_the_best_move_takes_is_named():
+    position = reached(GOMOKU, "h8a1i8a15j8")
+    assert why(GOMOKU, position, "o1", "k8") == (
+        "missed-block-double-four", "k8 takes the point where black makes a double four",
+    )  # fmt: skip
+    crossing = reached(GOMOKU, FOUR_THREE).play(GOMOKU.parse_move("c3"))
+    turned = GOMOKU.abilities.threats.turned(crossing, Color.WHITE)
+    assert why(GOMOKU, turned, "n3", "e8")[0] == "missed-block-four-three"
+    two = reached(GOMOKU, "h8a1i8")
+    assert why(GOMOKU, two, "o1", "j8")[0] == "missed-block-three"
+    assert why(GOMOKU, two, "j8", "g8")[0] not in ("missed-block-three",)  # the move takes such a point itself
+
+
+def test_a_three_and_a_four_that_the_other_side_answers_with_are_named():
+    position = reached(GOMOKU, "h8a1i8")
+    code, words = why(GOMOKU, position, "o1", "a2", after={"move": GOMOKU.parse_move("j8")})
+    assert code == "better-line"  # white's best move prevents no three
+    assert why(GOMOKU, position, "o1", "g8", after={"move": GOMOKU.parse_move("j8")})[0] == "missed-block-three"
+    closed = reached(GOMOKU, "h8g8i8a1j8")
+    assert why(GOMOKU, closed, "o1", "l8", after={"move": GOMOKU.parse_move("k8")}) == (
+        "left-four", "after o1 black makes a four with k8",
+    )  # fmt: skip
+    assert words
+
+
+def test_a_closed_three_is_no_three_that_threatens_a_double_four():
+    position = reached(GOMOKU, "h8g8i8a1")  # white stopped the row on one side
+    assert why(GOMOKU, position, "o1", "j8")[0] == "better-line"
+    assert why(GOMOKU, reached(GOMOKU, "h8a1i8a3"), "o1", "j8")[0] == "missed-three"
+
+
 def test_moves_that_are_given_to_the_other_side_are_counted():
     position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
     assert why(REVERSI, position, "e7", "e2") == ("gave-moves", "e7 leaves white 9 moves instead of 5")
@@ -149,6 +189,33 @@ def test_every_sentence_has_what_it_asks_for(code):
 def test_there_is_no_reason_against_the_best_move():
     position = REVERSI.start()
     assert why(REVERSI, position, "d3", "d3") is None
+
+
+def board(rows, side="X"):
+    return REVERSI.parse_position("".join(rows.split("/")) + f" {side}")
+
+
+def test_a_square_beside_an_empty_corner_is_named_where_the_best_move_is_on_none():
+    rows = "--------/--------/--O-----/---X----/--------/--------/----OX--/--------"
+    assert why(REVERSI, board(rows), "b2", "d7")[0] == "diagonal-to-corner"
+    edge = "--OX----/--------/--------/--------/--------/--------/----OX--/--------"
+    assert why(REVERSI, board(edge), "b1", "d7")[0] == "beside-corner"
+
+
+def test_a_move_into_an_even_region_is_set_beside_one_into_an_odd_region():
+    far = "OOOOOOOO/X--OXXXX/OOOOXXXX/OOOOOXXX/XXX-XXXX/XXXXXOOX/OXXXXO-X/XXXOXXXX"
+    code, words = why(REVERSI, board(far), "c2", "g7")
+    assert (code, words) == (
+        "wrong-parity",
+        "c2 goes into a region of 2 empty squares, g7 into one of 1: who begins in an odd one moves last",
+    )
+
+
+def test_a_disc_between_two_of_the_other_side_on_an_edge_is_a_wedge():
+    rows = "--------/--------/--------/--------/--------/---OX---/--OX-O--/--X-X---"
+    wedges = REVERSI.abilities.judgement.filled.wedges
+    assert wedges(board(rows, "O"), REVERSI.parse_move("d8"))
+    assert not any(wedges(board(rows, "X"), move) for move in board(rows, "X").moves())
 
 
 def test_where_no_fact_tells_the_moves_apart_the_value_and_its_depth_do():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..core.contract import Color, Game
 from ..core.position import Position
 from ..core.score import Unit
+from ..games.position_text import game_start
 from ..library.lines import lines_of
 from ..library.openings import opening_names
 from ..records.record import Record
@@ -82,7 +83,7 @@ class Review:
 
 def positions_of(game: Game, record: Record) -> list[Position]:
     """The start and the position after each move. Raises IllegalMoveError, PositionTextError."""
-    position = game.start() if record.start is None else game.parse_position(record.start)
+    position = game_start(game, record.start)
     return list(accumulate(record.moves, lambda reached, move: reached.play(move), initial=position))
 
 
