@@ -78,6 +78,31 @@ def test_pasted_moves_are_gone_through_by_keys_by_the_graph_and_by_the_list(tabl
     expect(page.get_by_role("dialog")).to_contain_text("Previous, next mistake")
 
 
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Play the refutation"), ("zh-CN", "演示对方的反击")])
+def test_the_refutation_of_a_mistake_is_played_on_the_board_by_one_press_and_by_a_key(
+    table_in: Callable[..., Table], locale: str, name: str
+) -> None:
+    table = table_in(locale=locale)
+    page = table.page
+    analyse(page, table.server.address)
+    own = page.get_by_test_id("tree").locator(".move.own")
+    page.keyboard.press("n")
+    mistake = page.url
+    expect(own).to_have_count(0)
+    page.get_by_test_id("found").get_by_role("button", name=name).click()
+    expect(own).not_to_have_count(0)
+    expect(own.last).to_have_attribute("aria-current", "step")  # it has gone on to the end by itself
+    assert own.count() == 5
+    assert table.cells()[0] == "X"  # with the corner A1 the line ends
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(mistake)
+    page.keyboard.press("r")
+    expect(own.first).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    expect(page.get_by_test_id("found")).to_contain_text(re.compile("Variation|变化"))
+
+
 def test_every_legal_move_has_its_value_on_the_board_and_can_be_tried(table_in: Callable[..., Table]) -> None:
     table = table_in()
     page = table.page
@@ -106,6 +131,21 @@ def test_a_file_with_several_games_asks_which(table_in: Callable[..., Table]) ->
     page.get_by_label("Open a file").set_input_files({"name": "g.sgf", "mimeType": "text/plain", "buffer": two})
     page.get_by_role("button", name=re.compile("Cem – Dua")).click()
     expect(page.get_by_test_id("summary")).to_contain_text("Cem")
+
+
+def test_a_file_of_many_games_is_searched_by_name_and_leads_to_the_library(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    choose(page, table.server.address)
+    many = "".join(f"(;FF[4]GM[4]SZ[15]PB[Player {number}]PW[Ben];B[hh];W[hi])" for number in range(230)).encode()
+    page.get_by_label("Open a file").set_input_files({"name": "g.sgf", "mimeType": "text/plain", "buffer": many})
+    games = page.get_by_role("listitem").get_by_role("button")
+    expect(games).to_have_count(200)
+    expect(page.get_by_role("link", name="To the library")).to_have_attribute("href", "#library=imports")
+    page.get_by_role("searchbox").fill("player 17")
+    expect(games).to_have_count(11)
+    games.last.click()
+    expect(page.get_by_test_id("summary")).to_contain_text("Player 179")
 
 
 def test_what_is_no_game_is_said_and_comments_full_of_script_do_nothing(table_in: Callable[..., Table]) -> None:

@@ -6,14 +6,14 @@ import type { Words } from "./text/en";
 
 export type Key =
   | "back" | "forward" | "above" | "below" | "first" | "last"
-  | "nextMistake" | "previousMistake" | "heat" | "forced" | "remove" | "game";
+  | "nextMistake" | "previousMistake" | "refute" | "better" | "heat" | "forced" | "remove" | "game";
 
 /** What a key asks for; null: nothing, or it belongs to what has the focus. */
 export const keyOf = keysOf<Key | "help">(
   {
     "?": "help", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
     ArrowUp: "above", ArrowDown: "below", Delete: "remove",
-    n: "nextMistake", p: "previousMistake", v: "heat", w: "forced", Escape: "game",
+    n: "nextMistake", p: "previousMistake", r: "refute", b: "better", v: "heat", w: "forced", Escape: "game",
   },
   { walked: '[role="grid"], [role="slider"]' },
 );
@@ -26,6 +26,8 @@ export function keyLists(words: Words["keys"]): KeyLists {
       [["↑", "↓"], words.beside],
       [["Home", "End"], words.ends],
       [["P", "N"], words.mistakes],
+      [["R"], words.refute],
+      [["B"], words.better],
       [["V"], words.heat],
       [["W"], words.forced],
       [["Del"], words.remove],

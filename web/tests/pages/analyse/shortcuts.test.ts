@@ -7,8 +7,8 @@ const inside = (selector: string) => ({
 });
 
 it("knows its keys anywhere", () => {
-  expect(["?", "n", "p", "v", "w", "ArrowLeft", "End", "Escape"].map((key) => keyOf(pressed(key), null))).toEqual([
-    "help", "nextMistake", "previousMistake", "heat", "forced", "back", "last", "game",
+  expect(["?", "n", "p", "r", "b", "v", "w", "ArrowLeft", "End", "Escape"].map((key) => keyOf(pressed(key), null))).toEqual([
+    "help", "nextMistake", "previousMistake", "refute", "better", "heat", "forced", "back", "last", "game",
   ]);
 });
 

@@ -21,6 +21,8 @@ import { addressOfLines, analyseFound, analyseGame, analyseLibraryGame, readAnal
 import { FollowedAnalysis } from "./followed.svelte";
 
 const CALM = 180; // ms that a position is looked at before it is searched
+const PAUSE = 700; // ms between the moves of a line that is played out
+const PLAYED_OUT = 10; // moves of it
 
 export class AnalyseState extends FollowedAnalysis implements BoardModel {
   /** Moves of the game before the position on the board. */
@@ -42,6 +44,9 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
 
   #place = $state.raw<PlaceEvent | null>(null);
   #closeLines = (): void => undefined;
+  /** Goes on with the line that is played out, once its position is on the board. */
+  #onward: (() => void) | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #calm: ReturnType<typeof setTimeout> | undefined;
   /** Labels of moves that are no squares, as far as they were told. */
   #choices = new Map<number, string>();
@@ -51,6 +56,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   readonly played: Path = $derived(this.steps.map((each) => each.move));
   /** The moves that lead to the position on the board. */
   readonly here: Path = $derived([...this.played.slice(0, this.ply), ...this.branch]);
+  /** A move of the game led here, and cost something. */
+  readonly #isGraded = $derived(!this.isExploring && !this.practice && !!this.analysis?.review?.moves[this.ply - 1]?.grade);
   /** What is said about it. */
   readonly moment: Branch = $derived(branchAt(this.kept.tree, this.here) ?? EMPTY);
   readonly found: PositionValue | null = $derived(this.isExploring ? null : (this.analysis?.values[this.ply] ?? null));
@@ -81,6 +88,9 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     return new Map(shown.map((each) => [each.move, squareText(each, this.color)]));
   });
   readonly sayWorth = (worth: string): string => winSaid(worth, spoken.words) || preferences.text.square.worth(worth);
+  /** What the engine answers to the graded move that led here, and what it would have played in its place; empty: none. */
+  readonly refutation: Path = $derived(this.#isGraded ? (this.analysis?.values[this.ply]?.line ?? []) : []);
+  readonly betterLine: Path = $derived(this.#isGraded ? (this.analysis?.values[this.ply - 1]?.line ?? []) : []);
   readonly marks: ReadonlyMap<number, string> = $derived(saidOf(this.moment.marks, spoken.words.marks, (square) => this.nameOf(square)));
   /** The position on the board, for the page "See it think". */
   readonly watched: Watched | null = $derived.by(() => {
@@ -180,6 +190,16 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     if (there !== undefined) this.look(there + 1);
   }
 
+  /** Play the refutation of the move that led here out on the board, a move at a time. */
+  refute(): void {
+    this.#playOut(this.here, this.refutation);
+  }
+
+  /** Play what would have been better in its place. */
+  playBetter(): void {
+    this.#playOut(this.here.slice(0, -1), this.betterLine);
+  }
+
   play(move: number): void {
     this.aimed = null;
     if (!this.moves.some((each) => each.move === move)) {
@@ -242,6 +262,18 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     if (analysis.review === null) this.goOn();
   }
 
+  #playOut(from: Path, line: Path): void {
+    if (!line.length) return;
+    const path = [...from, ...line.slice(0, PLAYED_OUT)];
+    if (this.kept.grow(path)) this.#walkOn(path, from.length + 1);
+    else this.notice = spoken.words.study.full;
+  }
+
+  #walkOn(path: Path, length: number): void {
+    this.walkTo(path.slice(0, length));
+    this.#onward = length < path.length ? () => this.#walkOn(path, length + 1) : null;
+  }
+
   #move(ply: number): void {
     this.ply = ply;
     const id = this.analysis?.id;
@@ -259,6 +291,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   #arrived(): void {
     this.#closeLines();
     clearTimeout(this.#calm);
+    clearTimeout(this.#pause);
+    this.#onward = null;
     this.#place = this.lines = null;
     this.aimed = this.refusal = null;
     this.preview = [];
@@ -277,6 +311,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
           this.#place = event;
           for (const each of event.moves) if (each.move > event.board.cells.length) this.#choices.set(each.move, each.label);
           if (event.board.cells !== this.shown.cells) this.#draw(event.board.cells, moves.at(-1) ?? null);
+          if (this.#onward) this.#pause = setTimeout(this.#onward, PAUSE);
         }
         if (event.type === "lines") this.lines = event;
         if (event.type === "end") this.looking = false;
@@ -289,6 +324,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     this.letGo();
     this.#closeLines();
     clearTimeout(this.#calm);
+    clearTimeout(this.#pause);
+    this.#onward = null;
     this.#place = this.lines = this.practice = null;
     this.branch = [];
     this.ply = 0;

@@ -13,6 +13,9 @@ export const english = {
   sample: "Show a sample game",
   brokenOff: (moves: number, why: string): string => `The game is shown up to move ${moves}. What follows is illegal: ${why}`,
   several: (count: number): string => `${count} games were found. Which one?`,
+  search: "Search by name, event or day",
+  firstGames: (count: number): string => `These are the first ${count} games of the file. The library reads all of them, with the names that archives keep in files beside.`,
+  toLibrary: "To the library",
   moveCount: (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`,
   won: { black: "black won", white: "white won", drawn: "drawn" },
   wonBy: (result: string, discs: number): string => `${result} by ${discs}`,
@@ -36,6 +39,8 @@ export const english = {
   last: "Last",
   previousMistake: "Previous mistake",
   nextMistake: "Next mistake",
+  refute: "Play the refutation",
+  playBetter: "Play the better line",
 
   lost: { discs: (loss: string): string => `lost ${loss} discs`, chance: (loss: string): string => `lost ${loss} %` },
   gaveNothing: "The best move, or as good.",
@@ -65,10 +70,51 @@ export const english = {
     "missed-pass": (square: string, other: string): string => `after ${square}, ${other} has no legal move`,
     "gave-moves": (_square: string, other: string, count: number, instead: number): string =>
       `your move leaves ${other} ${count} moves instead of ${instead}`,
+    "unstopped-win": (square: string, other: string, count: number): string =>
+      `${other} threatened to win by force, and your move does not stop it: beginning with ${square}, in ${count} moves of both sides`,
+    "wiped-out": (square: string, other: string): string => `${other} can now take your last disc, beginning with ${square}`,
+    "lost-turn": (): string => "you soon have to pass",
+    "missed-turn": (square: string, other: string): string => `after ${square}, ${other} soon has to pass`,
+    "left-wedge": (square: string, other: string): string => `${other} soon wedges in at ${square}`,
+    "missed-wedge": (square: string): string => `a wedge at ${square} was within reach`,
+    "diagonal-to-corner": (): string => "your move lies diagonally beside an empty corner",
+    "beside-corner": (): string => "your move lies beside an empty corner",
+    "few-safe-moves": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, safe moves of yours: ${count}; after ${square}: ${instead}`,
+    "more-safe-moves": (square: string, other: string, count: number, instead: number): string =>
+      `a few moves on, safe moves of ${other}: ${count}; after ${square}: ${instead}`,
+    "fewer-moves": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, moves of yours: ${count}; after ${square}: ${instead}`,
+    "more-moves": (square: string, other: string, count: number, instead: number): string =>
+      `a few moves on, moves of ${other}: ${count}; after ${square}: ${instead}`,
+    "fewer-stable": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, stable discs of yours: ${count}; after ${square}: ${instead}`,
+    "more-stable": (square: string, other: string, count: number, instead: number): string =>
+      `a few moves on, stable discs of ${other}: ${count}; after ${square}: ${instead}`,
+    "spent-region": (_square: string, other: string): string => `your move is where ${other} cannot move, and could have waited`,
+    "wrong-parity": (square: string, _other: string, count: number, instead: number): string =>
+      `your move goes into a region of ${count} empty squares, ${square} into one of ${instead}: who begins in an odd one moves last`,
+    "more-frontier": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, discs of yours beside empty squares: ${count}; after ${square}: ${instead}`,
+    "less-room": (square: string, other: string, count: number, instead: number): string =>
+      `a few moves on, empty squares beside discs of ${other}: ${count}; after ${square}: ${instead}`,
+    "more-room": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, empty squares beside your discs: ${count}; after ${square}: ${instead}`,
+    "more-threats": (square: string, other: string, count: number, instead: number): string =>
+      `a few moves on, points where ${other} makes a four or an open three: ${count}; after ${square}: ${instead}`,
+    "fewer-threats": (square: string, _other: string, count: number, instead: number): string =>
+      `a few moves on, points where you make a four or an open three: ${count}; after ${square}: ${instead}`,
+    "missed-block-double-four": (square: string, other: string): string => `${square} takes the point where ${other} makes a double four`,
+    "missed-block-four-three": (square: string, other: string): string =>
+      `${square} takes the point where ${other} makes a four and an open three at once`,
+    "missed-block-three": (square: string, other: string): string =>
+      `${square} takes the point where ${other} makes a three that threatens a double four`,
+    "left-four": (square: string, other: string): string => `now ${other} makes a four with ${square}`,
+    "left-three": (square: string, other: string): string => `now ${other} makes a three that threatens a double four with ${square}`,
     "fewer-discs": (_square: string, _other: string, count: number, instead: number): string =>
       `best play now ends ${count} instead of ${instead}`,
     "missed-four": (square: string): string => `${square} makes a four`,
-    "missed-three": (square: string): string => `${square} makes an open three`,
+    "missed-three": (square: string): string => `${square} makes a three that threatens a double four`,
     "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
       `${square} is worth ${lost} more, ${depth} ${depth === 1 ? "ply" : "plies"} deep`,
   } as Record<string, (square: string, other: string, count: number, instead: number, lost: string) => string>,
@@ -184,6 +230,7 @@ export const english = {
     kept: "SGF and JSON lines hold variations, comments, glyphs and marks, behind the game as it was played.",
     leftOut: (formats: string): string => `Left out by ${formats}: variations, comments, glyphs and marks.`,
     library: "RenLib holds variations, comments and letters, but no glyphs and other marks.",
+    pgn: "PGN holds variations, comments and glyphs, but no marks.",
   },
 
   keys: {
@@ -192,6 +239,8 @@ export const english = {
     beside: "Variation above, below",
     ends: "First, last position",
     mistakes: "Previous, next mistake",
+    refute: "Play the refutation of a mistake",
+    better: "Play the better line",
     heat: "Values on the board",
     forced: "Look for a forced win, put the answer away",
     remove: "Delete the variation from here",

@@ -13,6 +13,9 @@ export const chinese: Words = {
   begin: "分析",
   brokenOff: (moves: number, why: string): string => `对局显示到第 ${moves} 手。其后的着法不合规则：${why}`,
   several: (count: number): string => `找到 ${count} 局。分析哪一局？`,
+  search: "按棋手、赛事或日期查找",
+  firstGames: (count: number): string => `这是文件中的前 ${count} 局。棋谱库可以读入全部对局，也读取旁边文件中的棋手姓名。`,
+  toLibrary: "前往棋谱库",
   moveCount: (count: number): string => `${count} 手`,
   won: { black: "黑胜", white: "白胜", drawn: "和棋" },
   wonBy: (result: string, discs: number): string => `${result} ${discs} 子`,
@@ -36,6 +39,8 @@ export const chinese: Words = {
   last: "末尾",
   previousMistake: "上一个失误",
   nextMistake: "下一个失误",
+  refute: "演示对方的反击",
+  playBetter: "演示更好的下法",
 
   lost: { discs: (loss: string): string => `损失 ${loss} 子`, chance: (loss: string): string => `损失 ${loss} %` },
   gaveNothing: "最佳着法，或同样好。",
@@ -64,10 +69,49 @@ export const chinese: Words = {
     "missed-pass": (square: string, other: string): string => `下 ${square} 之后${other}无子可下`,
     "gave-moves": (_square: string, other: string, count: number, instead: number): string =>
       `这一手让${other}有 ${count} 个着法，而不是 ${instead} 个`,
+    "unstopped-win": (square: string, other: string, count: number): string =>
+      `${other}原已威胁必胜，这一手没有挡住：从 ${square} 开始，双方共 ${count} 手`,
+    "wiped-out": (square: string, other: string): string => `${other}从 ${square} 开始可以吃光你的棋子`,
+    "lost-turn": (): string => "你不久只能停一手",
+    "missed-turn": (square: string, other: string): string => `下 ${square} 之后${other}不久只能停一手`,
+    "left-wedge": (square: string, other: string): string => `${other}不久可在 ${square} 打入边上的空隙`,
+    "missed-wedge": (square: string): string => `本来不久可在 ${square} 打入边上的空隙`,
+    "diagonal-to-corner": (): string => "这一手下在空角的斜邻（X 位）",
+    "beside-corner": (): string => "这一手下在空角的边邻（C 位）",
+    "few-safe-moves": (square: string, _other: string, count: number, instead: number): string =>
+      `几手之后你有 ${count} 个不送角的着法，下 ${square} 则有 ${instead} 个`,
+    "more-safe-moves": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后${other}有 ${count} 个不送角的着法，下 ${square} 则有 ${instead} 个`,
+    "fewer-moves": (square: string, _other: string, count: number, instead: number): string =>
+      `几手之后你有 ${count} 个着法，下 ${square} 则有 ${instead} 个`,
+    "more-moves": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后${other}有 ${count} 个着法，下 ${square} 则有 ${instead} 个`,
+    "fewer-stable": (square: string, _other: string, count: number, instead: number): string =>
+      `几手之后你有 ${count} 个稳定子，下 ${square} 则有 ${instead} 个`,
+    "more-stable": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后${other}有 ${count} 个稳定子，下 ${square} 则有 ${instead} 个`,
+    "spent-region": (_square: string, other: string): string => `这一手所在的区域${other}无法落子，本可留到以后`,
+    "wrong-parity": (square: string, _other: string, count: number, instead: number): string =>
+      `这一手所在的区域有 ${count} 个空格，${square} 所在的有 ${instead} 个：先下奇数区域者下最后一手`,
+    "more-frontier": (square: string, _other: string, count: number, instead: number): string =>
+      `几手之后你有 ${count} 个棋子与空格相邻，下 ${square} 则有 ${instead} 个`,
+    "less-room": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后你可用的与${other}棋子相邻的空格有 ${count} 个，下 ${square} 则有 ${instead} 个`,
+    "more-room": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后${other}可用的与你棋子相邻的空格有 ${count} 个，下 ${square} 则有 ${instead} 个`,
+    "more-threats": (square: string, other: string, count: number, instead: number): string =>
+      `几手之后${other}有 ${count} 个可成四或活三的点，下 ${square} 则有 ${instead} 个`,
+    "fewer-threats": (square: string, _other: string, count: number, instead: number): string =>
+      `几手之后你有 ${count} 个可成四或活三的点，下 ${square} 则有 ${instead} 个`,
+    "missed-block-double-four": (square: string, other: string): string => `${square} 占住${other}的双四点`,
+    "missed-block-four-three": (square: string, other: string): string => `${square} 占住${other}的四三点`,
+    "missed-block-three": (square: string, other: string): string => `${square} 占住${other}可成三并威胁双四的点`,
+    "left-four": (square: string, other: string): string => `现在${other}下 ${square} 成四`,
+    "left-three": (square: string, other: string): string => `现在${other}下 ${square} 成三并威胁双四`,
     "fewer-discs": (_square: string, _other: string, count: number, instead: number): string =>
       `双方最佳时结果为 ${count}，本可为 ${instead}`,
     "missed-four": (square: string): string => `${square} 成四`,
-    "missed-three": (square: string): string => `${square} 成活三`,
+    "missed-three": (square: string): string => `${square} 成三并威胁双四`,
     "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
       `${square} 多得 ${lost}（搜索 ${depth} 层）`,
   },
@@ -181,6 +225,7 @@ export const chinese: Words = {
     kept: "SGF 和 JSON 行保存变化、评语、评价符号和标记，实战着法仍为第一条线。",
     leftOut: (formats: string): string => `${formats} 不含变化、评语、评价符号和标记。`,
     library: "RenLib 保存变化、评语和字母，不含评价符号和其他标记。",
+    pgn: "PGN 保存变化、评语和评价符号，但不保存标记。",
   },
 
   keys: {
@@ -189,6 +234,8 @@ export const chinese: Words = {
     beside: "上一条、下一条变化",
     ends: "开头、末尾",
     mistakes: "上一个、下一个失误",
+    refute: "演示对失误的反击",
+    better: "演示更好的下法",
     heat: "在棋盘上显示数值",
     forced: "寻找必胜、收起结果",
     remove: "从此处删除变化",

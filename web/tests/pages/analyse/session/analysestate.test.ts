@@ -160,6 +160,41 @@ it("walks the tree: on along the first way, aside between ways, and back into th
   expect(state.here).toEqual([]);
 });
 
+const refuted = {
+  values: [{ ...value(0) }, { ...value(1), line: [3, 0] }, { ...value(2), line: [1, 2, 0] }],
+  review: { moves: graded("", "mistake"), unit: "discs", opening: "", worst: [], sides: [] },
+} as unknown as Partial<AnalysisState>;
+
+it("plays the refutation of a mistake out, a move when the one before it is on the board", async () => {
+  const state = await opened("#analyse=analysis-1&ply=2", refuted);
+  state.refute();
+  expect(state.here).toEqual([0, 3, 1]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(state.here).toEqual([0, 3, 1]);
+  heard.get("lines 0,3,1")?.(place("XXOO"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state.here).toEqual([0, 3, 1, 2]);
+  heard.get("lines 0,3,1,2")?.(place("XXOX"));
+  await vi.advanceTimersByTimeAsync(1000);
+  heard.get("lines 0,3,1,2,0")?.(place("XXXX"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([state.here, state.refutation]).toEqual([[0, 3, 1, 2, 0], []]);
+});
+
+it("stops playing a line out where the person goes elsewhere, and plays the better line from before the move", async () => {
+  const state = await opened("#analyse=analysis-1&ply=2", refuted);
+  state.refute();
+  await vi.advanceTimersByTimeAsync(0);
+  heard.get("lines 0,3,1")?.(place("XXOO"));
+  state.look(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state.here).toEqual([0, 3]);
+  state.playBetter();
+  expect(state.here).toEqual([0, 3]);
+  state.look(1);
+  expect([state.refutation, state.betterLine]).toEqual([[], []]);
+});
+
 it("promotes a variation over the game, which stays what was played, and deletes it with a way back", async () => {
   const state = await opened("#analyse=analysis-1&ply=0&line=3", { study: { start: {}, nodes: [...study.nodes, { parent: 0, move: 3 }] } });
   state.promote(true);
