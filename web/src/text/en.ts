@@ -276,6 +276,7 @@ export const english = {
     title: "Connection lost.",
     note: "The game is kept and goes on when the server answers. Is heibai serve still running?",
     notPlayed: (moves: string): string => `Not played: ${moves}. The game had changed when the connection was back.`,
+    overtaken: "Not played: the game had changed before, in another window or by the other side. The board shows it as it stands now.",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

@@ -307,6 +307,7 @@ export const chinese: Dictionary = {
     title: "连接已断开。",
     note: "对局已保存，服务器恢复后继续。heibai serve 还在运行吗？",
     notPlayed: (moves: string): string => `${moves} 没有落子：连接恢复时对局已经改变。`,
+    overtaken: "没有落子：对局在另一窗口或由对方先有了变化。棋盘显示的是现在的局面。",
   },
   shortcuts: {
     title: "键盘快捷键",

@@ -10,6 +10,7 @@ from ....core.errors import StaleError, TermsError
 from ....core.position import Position
 from ....core.rng import Rng
 from ....games import GameSpec
+from ....games.position_text import game_start
 from ....players.clock.control import GameClock
 from ....players.session import GameLine, Turn
 from ..thinking.opinion import Opinion
@@ -74,7 +75,7 @@ class Table:
         self.steps, self.left, self.ending = list(moment.steps), moment.left, moment.ending
         self.drawn.clear()
         start = self.terms.start
-        begun = None if start is None else self.game.parse_position(start)
+        begun = None if start is None else game_start(self.game, start)
         self.line = GameLine(self.game, begun, [step.move for step in self.steps])
 
     @property
@@ -186,4 +187,7 @@ class Table:
     def require_ply(self, ply: int) -> None:
         """Raises StaleError unless the game stands at ``ply``."""
         if ply != self.ply:
-            raise StaleError(f"the request is about ply {ply!r}, the game stands at ply {self.ply}; look again")
+            raise StaleError(
+                f"the game has moved on: it has {self.ply} moves now, and this was about the position after {ply}; "
+                "look at the board and move again"
+            )

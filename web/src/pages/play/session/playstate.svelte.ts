@@ -34,6 +34,7 @@ export class PlayState implements BoardModel {
       received: (game, before) => this.#received(game, before),
       hinted: ({ label }) => this.#announcements.interrupt(preferences.text.said.hint(moveName(label, preferences.text))),
       refused: () => this.#refused(),
+      overtaken: () => this.#overtaken(),
       left: () => this.#left(),
     },
     () => preferences.analyst,
@@ -249,6 +250,12 @@ export class PlayState implements BoardModel {
   #refused(): void {
     this.#optimism.forget();
     this.#draw();
+  }
+
+  #overtaken(): void {
+    const words = preferences.text.lost.overtaken;
+    this.#remarks.lose(words);
+    this.#announcements.interrupt(words);
   }
 
   #left(): void {

@@ -14,6 +14,8 @@ export interface Audience {
   received(game: GameState, before: GameState | null): void;
   hinted(hint: Hint): void;
   refused(): void;
+  /** A move came too late: the game had changed before it, and was told since. */
+  overtaken(): void;
   /** Another game will be told, or none. */
   left(): void;
 }
@@ -32,6 +34,8 @@ export class Session {
   readonly #audience: Audience;
   readonly #analysis: () => boolean;
   #connection: Pick<Connection<Request, Answer>, "send" | "close"> | null = null;
+  /** The ply of a move that was refused; the game that is told next shows whether it had moved on. */
+  #late: number | null = null;
   #isOver = false;
   #id: string | null = null;
   /** What was played last; null: nothing yet. */
@@ -173,6 +177,16 @@ export class Session {
     if (!game.thinking) this.progress = null;
     if (this.hint?.ply !== game.ply) this.hint = null;
     this.#audience.received(game, before);
+    this.#judge(game);
+  }
+
+  /** Of a move that was refused: another page or the other side was quicker, or it is something else. */
+  #judge(game: GameState): void {
+    const late = this.#late;
+    this.#late = null;
+    if (late === null || late === game.ply) return;
+    this.problem = null;
+    this.#audience.overtaken();
   }
 
   #hinted(hint: Hint): void {
@@ -197,6 +211,7 @@ export class Session {
       this.#leave();
     }
     if (about === "open" && !this.game && this.#id) forgetId(this.#id);
+    if (about === "move" && problem.status === 409) this.#late = this.#played?.ply ?? null;
     if (about === "hint") this.hinting = false;
     this.problem = problem;
     this.#audience.refused();
@@ -204,6 +219,7 @@ export class Session {
   }
 
   #leave(): void {
+    this.#late = null;
     this.game = this.progress = this.hint = this.problem = null;
     this.hinting = false;
     this.#audience.left();

@@ -25,6 +25,7 @@ async function begun(hash = ""): Promise<Session> {
       received: (_, before) => received.push(before),
       hinted: (hint) => heard.push(`hint ${hint.label}`),
       refused: () => heard.push("refused"),
+      overtaken: () => heard.push("overtaken"),
       left: () => heard.push("left"),
     },
     () => true,
@@ -113,6 +114,22 @@ it("sends nothing without a connection, and says so", async () => {
   expect(session.move(2)).toBe(false);
   session.askHint(false);
   expect(session.hinting).toBe(false);
+});
+
+it("says that a move came too late when the game is told, and shows any other refusal of a move as it is", async () => {
+  const session = await begun("#game=g");
+  server.answered(madeGame(2));
+  session.move(2);
+  refuse("move", 409);
+  await settled();
+  expect([heard.at(-1), session.problem?.status, sent.at(-1)?.type]).toEqual(["refused", 409, "open"]);
+  server.answered(madeGame(3, { steps: [] }));
+  expect([heard.at(-1), session.problem]).toEqual(["overtaken", null]);
+  session.move(3);
+  refuse("move", 409);
+  await settled();
+  server.answered(madeGame(3, { steps: [] }));
+  expect(session.problem?.status).toBe(409);
 });
 
 it("asks for the whole game again when it comes back, and when the game has moved on", async () => {
