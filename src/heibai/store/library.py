@@ -232,6 +232,25 @@ class LibraryGames:
         )
         return [(row["kind"], row["usual"], row["own"]) for row in rows]
 
+    def first_and_last_of_names(self) -> list[int]:
+        """Numbers of the first and the last game of each kind with each opening, rising. Raises StoreError."""
+        rows = self._database.read("SELECT min(id) AS first, max(id) AS last FROM library_games GROUP BY spec, opening")
+        return sorted({number for row in rows for number in (row["first"], row["last"])})
+
+    def rename_openings(self, games: Sequence[GameRow]) -> None:
+        """Give games the names that their openings have here. Raises StoreError."""
+        try:
+            with self._database.transaction() as connection:
+                self._number_names(connection, games)
+                connection.executemany(
+                    "UPDATE library_games SET opening = ?, digest = CASE WHEN digest IS NULL THEN NULL ELSE ? END "
+                    "WHERE id = ?",
+                    ((self._names[game.opening], _digest(game), game.id) for game in games),
+                )
+        except BaseException:
+            self._names.clear()  # numbers of a transaction that was undone
+            raise
+
     def last_game(self) -> int:
         """The largest number of a game; 0: there is none. Raises StoreError."""
         return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])

@@ -289,6 +289,28 @@ def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(
     library.close()
 
 
+def test_names_of_openings_that_an_older_heibai_gave_are_renewed_by_the_next_import_or_when_asked(
+    games, home, monkeypatch
+):
+    import_files([games], home=home)
+    library = LibraryGames(store_address(home))
+    fresh = [row.opening for row in library.games()]
+    named = [row for row in library.games() if row.opening]
+    assert named
+    monkeypatch.setattr(renewal, "_PAGE", 7)
+    library.rename_openings([row._replace(opening="Rose") for row in named])
+    assert {row.opening for row in library.games()} == {"Rose", ""} & ({"Rose"} | set(fresh))
+    copy = games.with_name("copy.jsonl")
+    copy.write_bytes(games.read_bytes())
+    import_files([copy], home=home)
+    assert [row.opening for row in library.games()] == fresh
+    assert (renewal.renew_names(library), list(library.damaged())) == (0, [])
+    library.rename_openings([named[0]._replace(opening="Rose")])
+    assert renewal.renew_names(library) == 1
+    assert [row.opening for row in library.games()] == fresh
+    library.close()
+
+
 def test_two_games_that_are_now_known_as_one_stay_and_stop_no_import(games, home):
     import_files([games], home=home)
     library = LibraryGames(store_address(home))

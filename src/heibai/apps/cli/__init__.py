@@ -106,6 +106,7 @@ VERBS = {
     "library collections restore": ("library.collecting:restore", "Bring back what was deleted or removed."),
     "library check": ("library.content:check", "Read the whole index and say whether it is sound."),
     "library rebuild": ("library.content:rebuild", "Make the index again, or merge it into one segment."),
+    "library renew": ("library.content:renew", "Give old imports the names that openings have today."),
     "book build": ("book.made:build", "Make a book of what was played often in the library's games."),
     "book grow": (
         "book.made:grow",

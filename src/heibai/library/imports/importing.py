@@ -23,7 +23,7 @@ from ...store.home import make_home, store_address
 from ...store.library import FileState, LibraryGames
 from ..index import BLOCK, FOLDER, PositionIndex
 from ..stored import checked_rows
-from .renewal import renew_fingerprints
+from .renewal import renew_fingerprints, renew_names
 from .sources import Fault, Source, find_files, opened
 
 BATCH = 4000  # records that are replayed side by side, and kept in one transaction
@@ -106,6 +106,7 @@ class _Importer:
     def take_all(self, files: Sequence[Path], named: set[Path], size: int) -> None:
         if self._games.last_game():
             renew_fingerprints(self._games)
+            renew_names(self._games)
         sizes = list(map(_size_of, files))
         self.done.total_files, self.done.total_bytes = len(files), sum(sizes)
         for path, bytes_of_it in zip(files, sizes, strict=True):

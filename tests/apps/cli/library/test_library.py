@@ -3,6 +3,7 @@
 import json
 import re
 import zipfile
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,8 @@ from heibai.jobs.control import Control
 from heibai.library.books.book import BookProgress
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
+from heibai.store.home import store_address
+from heibai.store.library import LibraryGames
 
 LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
 
@@ -305,3 +308,14 @@ def test_an_index_file_that_is_gone_is_told_and_made_again_by_a_look_up(library,
     assert library("library", "check").code == 0
     assert library("library", "rebuild").code == 0
     assert library("library", "explore").out == before
+
+
+def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library):
+    openings = json.loads(library("library", "openings", "--json").out)
+    with closing(LibraryGames(store_address())) as games:
+        games.rename_openings([row._replace(opening="Old name") for row in games.games() if row.opening])
+    assert "Old name" in library("library", "openings").out
+    told = json.loads(library("library", "renew", "--json").out)
+    assert told["renamed"] == 4
+    assert json.loads(library("library", "openings", "--json").out) == openings
+    assert library("library", "renew").out == "games whose opening has another name now: 0\n"

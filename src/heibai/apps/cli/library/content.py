@@ -1,4 +1,4 @@
-"""``heibai import``, ``heibai library files``, ``check`` and ``rebuild``: what is in the library, and its index."""
+"""``heibai import``, ``heibai library files``, ``check``, ``rebuild`` and ``renew``: the library and its index."""
 
 from __future__ import annotations
 
@@ -96,3 +96,14 @@ def rebuild(
 
     directory = job_kind("index").begin({"merge": merge}, new_run_path("index"))
     work_and_show(directory, as_json=as_json)
+
+
+def renew(as_json: AsJson = False) -> None:
+    """Give games that an older heibai imported the names that their openings have today; each import does so, too."""
+    from ....library.imports.renewal import renew_fingerprints, renew_names
+
+    with opened_library() as (games, _):
+        renew_fingerprints(games)
+        count = renew_names(games)
+    words = f"games whose opening has another name now: {count}"
+    tell({"renamed": count}, (words,), as_json=as_json)
