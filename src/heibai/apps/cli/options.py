@@ -112,7 +112,7 @@ TestText = Annotated[
     str | None, typer.Option("--sprt", help="Stop when this test decides: elo0=0,elo1=10[,alpha=0.05][,beta=0.05].")
 ]
 OpeningsText = Annotated[
-    str, typer.Option("--openings", help="Start positions: random:PLIES, balanced, shipped, start, or a file.")
+    str, typer.Option("--openings", help="Start positions: random:PLIES, balanced, shipped, start, a file, or -.")
 ]
 Threads = Annotated[
     int | None,

@@ -6,6 +6,8 @@ import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from ...games import GAMES, GameSpec
+from ...players.levels import all_levels_of
 from .cross_table import show_tournament
 from .fishtest import elo_line, fishtest_lines
 
@@ -23,6 +25,7 @@ def show(result: dict[str, Any]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=_FILE_WIDTH)
+    result = _renamed(result, _level_names(result))
     console.print(f"[bold]{_title(result)}[/], {_setting(result)}")
     if result["kind"] == "match":
         _show_match(console, result)
@@ -48,6 +51,16 @@ def text_of(result: dict[str, Any]) -> str:
         show_tournament(console, result)
     assert isinstance(console.file, StringIO)
     return "".join(f"{line.rstrip()}\n" for line in console.file.getvalue().splitlines())
+
+
+def _level_names(result: dict[str, Any]) -> dict[str, str]:
+    """What the levels among the players are called here: ``level:3`` -> ``level:3 (1 ply)``; empty without any."""
+    asked = [player for player in result["players"] if player.startswith(("level:", "human:"))]
+    if not asked or result["game"] not in GAMES:
+        return {}
+    game = GameSpec.from_fields(result, opening="opening_rule").make()
+    labels = {level.name: level.label for level in all_levels_of(game)}
+    return {player: f"{player} ({labels[player]})" for player in asked if player in labels}
 
 
 def _renamed(told: Any, names: dict[str, str]) -> Any:
@@ -113,6 +126,6 @@ def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
 def elo_text(row: dict[str, Any]) -> str:
     """The Elo of a row with its 95% interval; infinite where the games set no bound."""
     infinite = "+inf" if row["score"] > 0.5 else "-inf"
-    value = infinite if row["elo"] is None else f"{row['elo']:+.1f}"
+    value = infinite if row["elo"] is None else f"{row['elo']:+.0f}"
     low, high = row["elo_interval"]
-    return f"{value} ({'-inf' if low is None else f'{low:+.1f}'} to {'+inf' if high is None else f'{high:+.1f}'})"
+    return f"{value} ({'-inf' if low is None else f'{low:+.0f}'} to {'+inf' if high is None else f'{high:+.0f}'})"

@@ -31,7 +31,7 @@ def show_tournament(console: Console, result: dict[str, Any]) -> None:
 
 def _first_move(result: dict[str, Any]) -> str:
     worth = result["first_move_elo"]
-    return "unknown" if worth is None else f"Elo {worth:+.1f} +/- {half_width(result['first_move_interval'])} (95%)"
+    return "unknown" if worth is None else f"Elo {worth:+.0f} +/- {half_width(result['first_move_interval'])} (95%)"
 
 
 def _standings(result: dict[str, Any]) -> Table:
@@ -43,7 +43,7 @@ def _standings(result: dict[str, Any]) -> Table:
         table.add_row(
             str(row["rank"]),
             _plain(row["player"]),
-            "-" if row["elo"] is None else f"{row['elo']:+.1f}",
+            "-" if row["elo"] is None else f"{row['elo']:+.0f}",
             "anchor" if row["player"] in result["anchors"] else half_width(row["elo_interval"]),
             str(games),
             f"{row['score']:.1%}" if games else "-",

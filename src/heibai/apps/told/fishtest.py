@@ -21,7 +21,7 @@ def elo_line(pairing: dict[str, Any]) -> list[str]:
     return [f"ELO: {elo} +-{width} (95%) LOS: {pairing['los']:.1%}"]
 
 
-def half_width(bounds: list[float | None], *, digits: int = 1) -> str:
+def half_width(bounds: list[float | None], *, digits: int = 0) -> str:
     """Of an interval; where the games set no bound on a side: infinite."""
     low, high = bounds
     return "inf" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"

@@ -117,6 +117,18 @@ def begin(contest: Contest, out: Path | None, *, plot: Path | None = None) -> Ru
     return remember(RunDirectory.create(out, kind=contest.kind, config=config))
 
 
+@contextmanager
+def openings_file(text: str) -> Iterator[str]:
+    """The text of the openings; of ``-`` the name of a file of what standard input holds, while the block lasts."""
+    if text != "-":
+        yield text
+        return
+    from ..standard_input import files_of
+
+    with files_of([Path(text)]) as (file,):
+        yield str(file)
+
+
 def _picture(path: Path) -> Path:
     """Refused before games are played for it. Raises RunError: no picture's name, no folder, or no matplotlib."""
     from ....core.errors import RunError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -53,12 +54,13 @@ def command(
     from ....games import make_asked_game
     from ..progress import waiting
     from ..runs.working import work_and_show
-    from .contest_view import begin, parse_test
+    from .contest_view import begin, openings_file, parse_test
 
     board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
-    with waiting("choosing the openings"):
+    with waiting("choosing the openings"), openings_file(openings) as kept:
         contest = make_contest(
-            board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds, test=test
+            board, (a, b), games=games, openings_text=kept, seed=seed, move_seconds=move_seconds, test=test
         )
+    contest = replace(contest, openings_text=openings)
     work_and_show(begin(contest, out), threads=threads, cluster=cluster, as_json=as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -60,18 +61,19 @@ def command(
     from ....games import make_asked_game
     from ..progress import waiting
     from ..runs.working import work_and_show
-    from .contest_view import begin, parse_test
+    from .contest_view import begin, openings_file, parse_test
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
         raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
     board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
-    with waiting("choosing the openings"):
+    with waiting("choosing the openings"), openings_file(openings) as kept:
         contest = make_contest(
-            board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,
+            board, players, games=games, openings_text=kept, seed=seed, move_seconds=move_seconds,
             anchors=dict(map(_anchor, anchor or [])), format=format, rounds=rounds, test=test,
         )  # fmt: skip
+    contest = replace(contest, openings_text=openings)
     work_and_show(begin(contest, out, plot=plot), threads=threads, cluster=cluster, as_json=as_json)
 
 

@@ -11,11 +11,14 @@ import typer
 from ..options import AsJson, Seed, SizedGame
 from ..output import tell
 from ..progress import waiting
+from ..standard_input import files_of
 from .options import Years, parse_years
 
 
 def command(
-    archives: Annotated[list[Path], typer.Argument(help="Files of games, or folders to look through.")],
+    archives: Annotated[
+        list[Path], typer.Argument(help="Files of games, folders to look through, or - for standard input.")
+    ],
     out: Annotated[Path, typer.Option(help="A new folder for the samples.")],
     *,
     game: SizedGame,
@@ -32,7 +35,7 @@ def command(
 
     began = time.perf_counter()
     spec = require_reversi(game.spec())
-    with waiting("reading games"):
-        made = make_samples(archives, spec, Division(seed, parse_years(test_years)), out)
+    with files_of(archives) as files, waiting("reading games"):
+        made = make_samples(files, spec, Division(seed, parse_years(test_years)), out)
     counts: dict[str, Any] = {"out": str(out), **made.counts(), "seconds": round(time.perf_counter() - began, 3)}
     tell(counts, (f"{name:<12} {value}" for name, value in counts.items()), as_json=as_json)

@@ -1,0 +1,49 @@
+"""``-`` is standard input where games and openings are read; levels and Elo as people read them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+from small_archives import random_games, write_games
+
+LINES = "f5d6c3\nf5f6e6\n"
+
+
+@pytest.fixture
+def heibai(monkeypatch, here, tmp_path):
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+    return here
+
+
+def given(monkeypatch, data: bytes) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_samples_are_gathered_from_standard_input(heibai, monkeypatch, tmp_path):
+    path = write_games(tmp_path / "games.jsonl", random_games(4))
+    words = ("learn", "samples", "--json", "--out")
+    named = json.loads(heibai(*words, tmp_path / "named", path).out)
+    given(monkeypatch, path.read_bytes())
+    read = json.loads(heibai(*words, tmp_path / "given", "-").out)
+    assert {**read, "out": "", "seconds": 0} == {**named, "out": "", "seconds": 0}
+    assert any(isinstance(count, int) and count > 0 for count in read.values())
+
+
+@pytest.mark.parametrize("verb", [("match",), ("tournament", "greedy:eval=zones")])
+def test_openings_are_read_from_standard_input(heibai, monkeypatch, verb):
+    given(monkeypatch, LINES.encode())
+    words = (*verb, "random", "greedy:eval=discs", "--games", 4, "--threads", 1, "--openings", "-", "--json")
+    assert json.loads(heibai(*words).out)["distinct_openings"] == 2
+
+
+def test_elo_is_a_whole_number_and_a_level_says_what_it_is(heibai):
+    words = ("level:1", "level:2", "--games", 10, "--threads", 1)
+    match = heibai("match", *words).out
+    assert re.search(r"^A: level:1 \(.+\)$", match, re.MULTILINE)
+    assert re.search(r"; Elo [+-](\d+|inf) \([+-](\d+|inf) to [+-](\d+|inf)\); LOS", match)
+    table = heibai("tournament", "random", *words).out
+    assert re.search(r"level:2 \([^)]+\) +[+-]\d+ +(\d+|inf) +20 ", table)
+    assert not re.search(r"[+-]\d+\.\d+ +\d+\.\d+ +20", table)
