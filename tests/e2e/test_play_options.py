@@ -205,3 +205,22 @@ def test_the_dialog_fits_a_phone_and_nothing_is_hidden_from_axe(table_in: Callab
     require_no_violations(page)
     dialog = page.locator("dialog[open]")
     assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_a_position_of_gomoku_is_set_up_with_any_number_of_stones(table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('input[name="game"][value="gomoku"]').check()
+    dialog.locator('input[name="mode"][value="both"]').check()
+    dialog.get_by_text("Terms and start").click()
+    for name in ("H8, empty", "I8, empty", "J8, empty"):
+        dialog.get_by_role("button", name=name).click()
+    dialog.locator('select[name="to-move"]').select_option("O")
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("[data-square]")).to_have_count(225)
+    table.settle()
+    assert (table.cells().count("X"), table.cells().count("O")) == (3, 0)
+    table.square(table.playable()[0]).click()
+    expect(page.locator("[data-cell=O]")).to_have_count(1)

@@ -3,12 +3,12 @@
 import pytest
 
 from heibai.games import make_game
-from heibai.games.position_text import is_board, read_position, size_of
+from heibai.games.position_text import game_start, is_board, read_position, size_of
 
 START = "---------------------------OX------XO--------------------------- X"
 
 
-@pytest.mark.parametrize("text", [START, "BO[8 " + " ".join(["--------"] * 8) + " *]", "X" * 64 + " O"])
+@pytest.mark.parametrize("text", [START, "BO[8 " + " ".join(["--------"] * 8) + " *]", "X" * 64 + " O", f"{START};"])
 def test_a_board_is_known_by_its_squares(text):
     assert is_board(text)
     assert size_of(text) == 8
@@ -31,3 +31,15 @@ def test_a_stage_of_an_opening_belongs_to_a_board():
 def test_moves_begin_at_the_start():
     game = make_game("reversi")
     assert read_position("f5", game) == (game.start(), (game.parse_move("f5"),))
+
+
+def test_a_board_with_the_semicolon_of_obf_and_edax_is_the_board():
+    game = make_game("reversi")
+    assert game.parse_position(f"{START};") == game.start()
+
+
+def test_a_game_begins_from_stones_that_no_game_reaches_and_from_its_usual_start():
+    game = make_game("gomoku", 5)
+    assert game_start(game, None) == game.start()
+    assert game_start(game, "XX" + "-" * 23 + " O").stones == 2
+    assert read_position("XX" + "-" * 23 + " O", game)[0].stones == 2

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..games.position_text import game_start
 from ..records.ingest import check, find_archives, read_archive
 from ..records.record import Record
 from .position import Position
@@ -52,7 +53,7 @@ def read_games(*paths: str | Path, size: int = 8) -> Iterator[PlayedGame]:
 
 def _played(record: Record, *, is_legal: bool) -> PlayedGame:
     rules = record.spec.make()  # not Game(...): a file may start no code
-    position = Position(rules, rules.start() if record.start is None else rules.parse_position(record.start))
+    position = Position(rules, game_start(rules, record.start))
     for move in record.moves:
         if not is_legal and move not in position.state.moves():
             break

@@ -63,7 +63,9 @@ class Position:
             MoveTextError, IllegalMoveError: a move that the game does not have there.
             PositionTextError: no board of this game.
         """
-        state, moves = read_position(text, rules)
+        from ..records.sgf_board import board_of
+
+        state, moves = read_position(board_of(text, rules), rules)
         position = cls(rules, state)
         for move in moves:
             position = position.after(move)

@@ -11,6 +11,7 @@ from typing import Any
 from ..arena.contests.at_once import Played
 from ..arena.contests.contest import Contest
 from ..core.errors import SpecError
+from ..games.position_text import game_start
 from .picture import html_table, interval, signed, text_table
 from .position import Position
 
@@ -29,7 +30,7 @@ class _Games:
         contest, played = self._games
         opening = contest.openings[played.schedule.opening[number]]
         rules, moves = contest.game, played.results.game(number).moves
-        position = Position(rules, rules.start() if opening.start is None else rules.parse_position(opening.start))
+        position = Position(rules, game_start(rules, opening.start))
         for move in moves:
             position = position.after(move)
         return position

@@ -6,7 +6,7 @@ import math
 import re
 
 from ..core.contract import Game
-from ..core.position import Position
+from ..core.position import P, Position
 
 _SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
 _GGF = re.compile(r"\s*BO\[(\d{1,2})\s")
@@ -17,11 +17,16 @@ def is_board(text: str) -> bool:
 
     One that is too short for any board is one too if it has stones and nothing else: as moves it means nothing.
     """
-    words = [word for word in text.split() if "=" not in word]
+    words = [word for word in _bare(text).split() if "=" not in word]
     squares = not any(mark.isdigit() for word in words for mark in word)
     drawn = "".join(words)
     stones = set(drawn) <= set("XO-") and not set(drawn) <= {"-"}  # a pass is -- too
     return bool(_GGF.match(text)) or stones or (squares and len(drawn) > _SMALLEST_BOARD**2)
+
+
+def _bare(text: str) -> str:
+    """Without the semicolon that OBF and Edax write behind a board."""
+    return text.strip().removesuffix(";")
 
 
 def size_of(position: str | None) -> int | None:
@@ -31,7 +36,8 @@ def size_of(position: str | None) -> int | None:
     ggf = _GGF.match(position)
     if ggf:
         return int(ggf[1])
-    cells = max(len("".join(word for word in position.split() if "=" not in word)) - 1, 0)  # no stage of an opening
+    words = (word for word in _bare(position).split() if "=" not in word)  # no stage of an opening
+    cells = max(len("".join(words)) - 1, 0)
     side = math.isqrt(cells)
     return side if side >= _SMALLEST_BOARD and side**2 == cells else None
 
@@ -44,7 +50,7 @@ def read_position(text: str, game: Game) -> tuple[Position, tuple[int, ...]]:
         MoveTextError, IllegalMoveError: a move that the game does not have there.
     """
     if is_board(text):
-        return game.parse_position(text), ()
+        return game_start(game, text), ()
     return game.start(), game.parse_transcript(text)
 
 
@@ -66,3 +72,11 @@ def position_of(text: str, game: Game, *, analysis: bool = False) -> Position:
     for move in moves:
         position = position.play(move)
     return position
+
+
+def game_start(game: Game[P], start: str | None) -> P:
+    """Where a game begins: its usual start, or the board of a text, also one that no game reaches.
+
+    Raises PositionTextError.
+    """
+    return game.start() if start is None else game.parse_position(start, analysis=True)

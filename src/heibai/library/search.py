@@ -16,6 +16,7 @@ import numpy as np
 from ..core.contract import Game, Position
 from ..games import GameSpec
 from ..games.position_text import read_position
+from ..records.sgf_board import board_of
 from ..store.library import GameRow, LibraryGames, Selection
 from .lines import images_of, lines_of
 from .stored import moves_of, start_of
@@ -104,7 +105,7 @@ def near_names(names_of_library: Iterable[str], text: str) -> list[str]:
 
 def reached(game: Game, text: str) -> Position:
     """The position of a text: a board, or moves from the start. Raises what ``read_position`` raises."""
-    position, moves = read_position(text, game)
+    position, moves = read_position(board_of(text, game), game)
     for move in moves:
         position = position.play(move)
     return position

@@ -14,6 +14,7 @@ from ..core.abilities.lines import PlyColumns
 from ..core.contract import Game, Position
 from ..core.errors import HeibaiError, RecordFormatError, quoted
 from ..games import GameSpec
+from ..games.position_text import game_start
 from ..records.export import exporting, formats_of
 from ..records.formats import jsonl
 from ..records.record import Record
@@ -75,7 +76,7 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
     """Legal records of one kind of game, passes put in, as rows. Raises what the game says of a start."""
     game = spec.make()
     usual = game.start()
-    starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
+    starts = [usual if record.start is None else game_start(game, record.start) for record in records]
     lines = lines_of(game, [record.moves for record in records], starts)
     openings, kind = opening_names(spec, lines), str(spec)
     fingerprints = fingerprints_of(lines, records, spec)
@@ -114,7 +115,7 @@ def start_of(row: GameRow, game: Game) -> Position:
     """Where the game begins."""
     position: Position = game.start()
     if '"start"' in row.more and (start := json.loads(row.more).get("start")) is not None:
-        position = game.parse_position(start)
+        position = game_start(game, start)
     return position
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..core.contract import Game
 from ..core.errors import HeibaiError, IllegalMoveError, RecordFormatError, quoted
 from ..games import GameSpec
-from ..games.position_text import is_board, size_of
+from ..games.position_text import game_start, is_board, size_of
 from .ingest import find_archives, read_archive
 from .record import Record
 
@@ -64,7 +64,7 @@ def _line_of(text: str, game: Game) -> Record | None:
     """A board, or moves from the start, of this game; None where it is neither."""
     try:
         if is_board(text):
-            game.parse_position(text)
+            game_start(game, text)
             return Record(start=text, spec=GameSpec.of(game))
         return Record(moves=game.parse_transcript(text), spec=GameSpec.of(game)) if text else None
     except IllegalMoveError:

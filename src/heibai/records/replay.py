@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..core.errors import IllegalMoveError
 from ..core.kernel_game import Replay
 from ..games import GameSpec
+from ..games.position_text import game_start
 from .record import Record, Termination, record_of_fields
 from .tree import with_passes
 
@@ -44,7 +45,7 @@ def _replay_group(records: Sequence[Record], spec: GameSpec) -> Iterable[Replay]
     if game.kernel is None or game.kernel.replay is None:
         return map(replay_record, records)
     usual = game.start()
-    starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
+    starts = [usual if record.start is None else game_start(game, record.start) for record in records]
     found = game.kernel.replay([record.moves for record in records], starts, spec.size)
     return [replay or replay_record(record) for replay, record in zip(found, records, strict=True)]
 
@@ -52,7 +53,7 @@ def _replay_group(records: Sequence[Record], spec: GameSpec) -> Iterable[Replay]
 def replay_record(record: Record) -> Replay:
     """One record by the rules in Python, for every game of the catalogue. Raises PositionTextError."""
     game = record.spec.make()
-    position = game.start() if record.start is None else game.parse_position(record.start)
+    position = game_start(game, record.start)
     played: list[int] = []
     inserted, illegal_at = 0, None
     for index, move in enumerate(record.moves):
@@ -80,7 +81,7 @@ def replay_record(record: Record) -> Replay:
 def illegal_move(record: Record, at: int) -> IllegalMoveError:
     """Why the rules refuse the record's move of this index, the first illegal one. Raises PositionTextError."""
     game = record.spec.make()
-    position = game.start() if record.start is None else game.parse_position(record.start)
+    position = game_start(game, record.start)
     for move in replay_record(record).moves:
         position = position.play(move)
     try:

@@ -13,6 +13,7 @@ from ..core.abilities.of_positions import black_seat, colours_open
 from ..core.contract import Game
 from ..core.errors import HeibaiError, quoted
 from ..games import GameSpec
+from ..games.position_text import game_start
 from ..records.record import Record, Termination
 from .games import DamagedGame, LiveGame, LiveGames, damaged_error
 
@@ -104,7 +105,7 @@ class _End:
 @lru_cache(maxsize=MOST)  # by the moves, not by the row: its config grows with what was thought about each of them
 def _end_of(spec: GameSpec, start: str | None, moves: tuple[int, ...]) -> _End:
     game = spec.make()
-    position = game.start() if start is None else game.parse_position(start)
+    position = game_start(game, start)
     for move in moves:
         position = position.play(move)
     margin = position.margin() if position.is_over() else None

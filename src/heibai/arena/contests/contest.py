@@ -10,6 +10,7 @@ from typing import Any
 from ...core.contract import Game
 from ...core.errors import CheckpointError, RunError, SpecError, quoted
 from ...games import GameSpec
+from ...games.position_text import game_start
 from ...players.spec import PlayerMaker, canonical_text, player_of
 from ...players.stored_weights import weights_digests
 from ..schedule import openings
@@ -196,7 +197,7 @@ def _from_config(config: dict[str, Any]) -> Contest:
     game = GameSpec.from_fields(config, opening="opening_rule").admitted().make()
     lines = []
     for start, text in config["opening_moves"]:
-        position = game.start() if start is None else game.parse_position(start)
+        position = game.start() if start is None else game_start(game, start)
         moves = [game.parse_move(word) for word in text.split()]
         for move in moves:
             position = position.play(move)

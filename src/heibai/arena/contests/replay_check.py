@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...core.abilities.of_positions import black_seat
 from ...core.contract import Color
 from ...games import GameSpec
+from ...games.position_text import game_start
 from ...records.record import Record, Termination
 from ...records.replay import Checked, check_all
 from ..schedule.pairing import Schedule
@@ -68,7 +69,7 @@ def _misplayed(contest: Contest, record: Record, checked: Checked) -> str:
 def _lost(contest: Contest, record: Record) -> int:
     """Black's score when who has to move loses."""
     game = contest.game
-    position = game.start() if record.start is None else game.parse_position(record.start)
+    position = game.start() if record.start is None else game_start(game, record.start)
     for move in record.moves:
         position = position.play(move)
     loser = Color(position.seat ^ black_seat(position))

@@ -19,6 +19,7 @@ from ...core.errors import EngineTimeError
 from ...core.plugins import CodeOfOthers
 from ...core.position import Position
 from ...core.rng import Rng
+from ...games.position_text import game_start
 from ...players.engine import Follower
 from ..schedule.opening import Opening
 
@@ -71,7 +72,7 @@ def play_game(
     answers is not cut off. ``told`` hears the moves before each one that a player is asked for.
     """
     position, moves = opening.position, list(opening.moves)
-    start = game.start() if opening.start is None else game.parse_position(opening.start)
+    start = game.start() if opening.start is None else game_start(game, opening.start)
     followers = tuple(player if isinstance(player, Follower) else None for player in players)
     while legal := position.moves():
         move = game.pass_move

@@ -23,6 +23,7 @@ from ...core.texts.faults import fault
 from ...core.texts.parser import parse_text, printed
 from ...core.texts.text import Text
 from ...games import GameSpec
+from ...games.position_text import game_start
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
 from .opening import Opening, Progress, Split, follow
@@ -176,7 +177,7 @@ def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
 def _read_line(text: str, game: Game, where: str) -> Opening:
     try:
         if len(text.split()) == 2 and len("".join(text.split())) == game.pass_move + 1:
-            opening = Opening((), game.parse_position(text), start=text)
+            opening = Opening((), game_start(game, text), start=text)
         else:
             opening = follow(game, game.parse_transcript(text))
     except HeibaiError as error:

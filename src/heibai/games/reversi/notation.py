@@ -87,7 +87,7 @@ def parse_board(text: str, size: int) -> tuple[int, int, Color]:
         if int(ggf[1]) != size:
             raise PositionTextError(f"the GGF board is {ggf[1]}x{ggf[1]}, a {size}x{size} one was expected")
         text = f"{ggf[2]} {ggf[3]}"
-    cells = "".join(text.split())
+    cells = "".join(text.split()).removesuffix(";")  # as OBF and Edax write it
     expected = f"{size * size} squares of 'X' (black), 'O' (white), '-' (empty) and then the side to move"
     if len(cells) != size * size + 1:
         raise PositionTextError(f"{quoted(text)} is no {size}x{size} position; expected {expected}")

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GAMES, GameSpec
+from ...games.position_text import game_start
 from ..record import Record, Termination
 from ..tree import Variation
 from .files.encodings import ByteAt, read_decoded, same_byte
@@ -85,7 +86,7 @@ def format_record(record: Record) -> str:
             f"SGF is written for games of {' and '.join(NUMBERS)}, from a start of one's own without an opening rule, "
             f"not for {record.spec.label} from {record.start!r}; write jsonl instead"
         )
-    start = game.start() if record.start is None else game.parse_position(record.start)
+    start = game_start(game, record.start)
     fields = {
         "FF": "4", "CA": "UTF-8", "AP": "heibai", "GM": NUMBERS[game.name], "SZ": str(game.size),
         "RU": game.rule, "ON": game.opening, "PB": record.black, "PW": record.white,

@@ -9,24 +9,23 @@ import typer
 
 from ..options import AsJson, AskedBoard
 from ..output import tell
+from ..position_argument import position_argument
 
 
 def command(
-    position: Annotated[
-        str, typer.Argument(help="Moves from the start, as in f5d6c3, or a board: its squares and the side to move.")
-    ] = "",
+    position: Annotated[str, typer.Argument(help="Moves from the start, as in f5d6c3, or a board, or SGF.")] = "",
     *,
     asked: AskedBoard,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture there instead.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw a position: legal moves as dots, the last move marked, whose turn it is."""
-    from ....games.position_text import is_board, read_position, size_of
+    from ....games.position_text import read_position
     from ....jobs.documents import write_atomically
     from ....plots.board_svg import board_svg
     from ....plots.board_text import board_text, describe
 
-    board = asked.make(size=size_of(position) if is_board(position) else None)
+    board, position = position_argument(position, asked)
     state, moves = read_position(position, board)
     for move in moves:
         state = state.play(move)

@@ -11,8 +11,10 @@ import typer
 from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
 from ....core.position import Position
-from ....games.position_text import is_board, position_of, size_of
+from ....games.position_text import position_of
+from ....records.sgf_board import is_sgf
 from ..options import AsJson, Board
+from ..position_argument import position_argument
 from ..progress import waiting
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ def command(
     text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones:weights=[15,6,-8,-6,4,4]'.")] = None,
     place: Annotated[
         str | None,
-        typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), or moves: f5d6c3."),
+        typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), moves or SGF."),
     ] = None,
     *,
     board: Board,
@@ -43,11 +45,12 @@ def command(
     if len([given for given in (place, position, moves) if given is not None]) > 1:
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     where = place or position or moves or ""
-    chosen = board.make(size=size_of(where) if is_board(where) else None)
+    analysis = analysis or is_sgf(where)  # what was set up is a position to begin from, whatever its counts
+    chosen, where = position_argument(where, board)
     if position is None:
         reached = position_of(where, chosen, analysis=analysis)
     else:
-        reached = chosen.parse_position(position, analysis=analysis)
+        reached = chosen.parse_position(where, analysis=analysis)
     with waiting("evaluating"):
         made = make_evaluator(text or evaluator or _default(chosen), chosen)
         found = examine(chosen, reached, made)

@@ -18,6 +18,7 @@ from ....games.reversi.position import ReversiPosition
 from ....games.reversi.rules import Reversi
 from ....players.engine import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
+from ....records.sgf_board import board_of, is_sgf, sgf_game
 from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
 from ..progress import waited
 from ..standard_input import DASH, files_of
@@ -53,7 +54,8 @@ def command(
 ) -> None:
     """Solve Reversi's end games exactly, or find forced wins of Gomoku.
 
-    A position is a line of moves (f5d6c3) or a board with the side to move. heibai solve FILE.obf|POSITION: best move,
+    A position is a line of moves (f5d6c3), a board with the side to move, or SGF.
+    heibai solve FILE.obf|POSITION: best move,
     final disc difference for the side to move, the empty squares to the winner; a file's recorded scores are checked.
     heibai solve gomoku FILE|POSITION: whether the side to move wins by fours, threes and quiet moves, with the whole
     line; a file has one position a line.
@@ -95,6 +97,8 @@ def gomoku_of(what: str, asked_game: str, *, size: int | None, rule: str | None)
 
 def _size_told(what: str) -> int | None:
     """The size that a board's text tells; the name of a file and a transcript tell none."""
+    if is_sgf(what):
+        return sgf_game(what).spec.size
     return size_of(what) if is_board(what) and not _is_file(what) else None
 
 
@@ -150,7 +154,8 @@ def _problems(what: str, size: int) -> Any:
     if _is_file(what):
         return obf.read(Path(what))
     try:
-        position = position_of(what, Reversi(size))
+        game = Reversi(size)
+        position = position_of(board_of(what, game), game)
     except MoveTextError as error:
         raise RecordFormatError(
             f"{quoted(what)} is neither an OBF file, nor moves (f5d6c3), nor a board, '<{size * size} squares> <X|O>'"

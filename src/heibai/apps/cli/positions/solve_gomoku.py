@@ -20,6 +20,7 @@ from ....core.files import read_text
 from ....games.gomoku.position import GomokuPosition
 from ....games.gomoku.rules import Gomoku
 from ....games.position_text import position_of
+from ....records.sgf_board import board_of, is_sgf
 from ..drawn_board import draw_line
 from ..progress import waited
 
@@ -78,7 +79,7 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
         HeibaiError: what is wrong with a text, for a file with the line's number.
     """
     path = Path(what)
-    if _ENDING.fullmatch(path.suffix) and not path.is_file():
+    if _ENDING.fullmatch(path.suffix) and not is_sgf(what) and not path.is_file():
         raise RecordFormatError(
             f"there is no file {quoted(what)}; give a file that is there, or the text of a position"
         )
@@ -86,11 +87,11 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
         yield parse(what, game, analysis=question.analysis)
         return
     try:
-        lines = read_text(path).splitlines()
+        lines = _positions_in(read_text(path))
     except (OSError, UnicodeDecodeError) as error:
         raise RecordFormatError(f"cannot read {what!r} ({error}); give a text file, one position a line") from None
     for number, line in enumerate(lines, start=1):
-        text = line.partition("#")[0].strip()
+        text = line if is_sgf(line) else line.partition("#")[0].strip()
         if text:
             try:
                 yield parse(text, game, analysis=question.analysis)
@@ -98,9 +99,14 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
                 raise type(error)(f"line {number} of {what!r}: {error}") from None
 
 
+def _positions_in(text: str) -> list[str]:
+    """The lines of a file; SGF is one position."""
+    return [" ".join(text.split("\n"))] if is_sgf(text) else text.splitlines()
+
+
 def parse(text: str, game: Gomoku, *, analysis: bool) -> GomokuPosition:
-    """A position from a transcript (``h8i9``) or a board. Raises what the game raises, and for a finished game."""
-    position = position_of(text, game, analysis=analysis)
+    """A position from a transcript (``h8i9``), a board or SGF. Raises what the game raises, and for a finished game."""
+    position = position_of(board_of(text, game), game, analysis=analysis or is_sgf(text))
     assert isinstance(position, GomokuPosition)
     if position.is_over():
         raise RecordFormatError(f"{text[:40]!r} is a finished game; give a position with a side to move")

@@ -12,6 +12,7 @@ from ....arena.play.live import Shown, games_on_the_go
 from ....core.abilities.of_positions import black_seat
 from ....core.contract import Game
 from ....games import GameSpec
+from ....games.position_text import game_start
 from ....jobs.directory import RunDirectory
 from ..boards.to_wire import board_state
 from ..jobs.view import News
@@ -55,7 +56,7 @@ def contest_news(directory: RunDirectory, state: State) -> News:
 
 def live_board(game: Game, shown: Shown, players: Sequence[str]) -> LiveBoard:
     """A game as it stands, of a game file (arena/play/live.py)."""
-    position = game.start() if shown["start"] is None else game.parse_position(shown["start"])
+    position = game_start(game, shown["start"])
     for move in shown["moves"]:
         position = position.play(move)
     names = [players[shown[seat]] for seat in ("black", "white")]

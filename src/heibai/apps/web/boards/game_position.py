@@ -10,6 +10,8 @@ from ....core.contract import Game
 from ....core.errors import SpecError
 from ....core.position import Position
 from ....games import GameSpec
+from ....games.position_text import game_start
+from ....records.sgf_board import board_of
 from ..wire.board import BoardState, LegalMove
 from .to_wire import board_state, legal_moves
 
@@ -22,13 +24,13 @@ class GamePosition:
     position: Position
 
     @classmethod
-    def reached(cls, game: str, start: str | None, moves: str, *, analysis: bool = False) -> GamePosition:
-        """By moves as ``moves_of`` reads them; ``analysis``: as ``Game.parse_position`` has it.
+    def reached(cls, game: str, start: str | None, moves: str) -> GamePosition:
+        """By moves as ``moves_of`` reads them, from a board that may be one that no game reaches.
 
         Raises SpecError, IllegalMoveError, and what the game raises.
         """
         made = GameSpec.parse(game).make()
-        position = made.start() if start is None else made.parse_position(start, analysis=analysis)
+        position = game_start(made, start and board_of(start, made))
         for move in moves_of(made, moves):
             position = position.play(move)
         return cls(made, position)

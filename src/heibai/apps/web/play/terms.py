@@ -8,7 +8,9 @@ from enum import StrEnum
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game
 from ....core.errors import PositionTextError, TermsError, quoted
+from ....games.position_text import game_start
 from ....players.clock.control import TimeControl
+from ....records.sgf_board import board_of
 
 MOST_MAIN = 3 * 3600  # seconds of a clock
 MOST_INCREMENT = 180
@@ -52,7 +54,7 @@ def agreed(
         IllegalMoveError: ``led`` holds a move that cannot be played.
         TermsError: a clock where no person plays, or where an opening leaves the colours open.
     """
-    first = position = game.start() if start is None else game.parse_position(start)
+    first = position = game_start(game, start and board_of(start, game))
     for move in led:
         position = position.play(move)
     if position.is_over():

@@ -21,7 +21,7 @@ DEEPEST = 4
 
 def reached(wanted: PositionRef) -> GamePosition:
     """The position. Raises SpecError, IllegalMoveError, and what the game raises."""
-    return GamePosition.reached(wanted.game, wanted.start, wanted.moves, analysis=True)
+    return GamePosition.reached(wanted.game, wanted.start, wanted.moves)
 
 
 def place_state(wanted: PositionRef) -> PlaceState:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ....core.contract import Game, Position
 from ....core.errors import RecordFormatError
+from ....games.position_text import game_start
 from ...tree import Note, joined
 from .notes import MARKS, OWN, SET_UP, note_of, spread
 from .tree import MOVES, QUEST, Line, Node
@@ -108,8 +109,8 @@ class Board:
         if said and said[-1] not in _SIDES:
             raise RecordFormatError(f"PL[{said[-1][:40]}]; expected B or W, who is to move")
         by_stones = "XO"[cells.count(0) > cells.count(1)] if self._game.name == "gomoku" else "X"
-        position: Position = self._game.parse_position(
-            f"{self._drawn(cells)} {'XO'[_SIDES[said[-1]]] if said else by_stones}"
+        position: Position = game_start(
+            self._game, f"{self._drawn(cells)} {'XO'[_SIDES[said[-1]]] if said else by_stones}"
         )
         same_side = cells == list(self._view.cells) and position.to_move == usual.to_move
         return usual if same_side else position

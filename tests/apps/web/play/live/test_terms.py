@@ -194,12 +194,30 @@ def test_the_usual_start_as_a_text_is_the_usual_start(server: Server) -> None:
         assert page.open(both(server, start=rules.format_position(rules.start())))["start_text"] is None
 
 
+UNEQUAL = "XXX" + "-" * 22 + " O"  # no game reaches it
+
+
+@pytest.mark.parametrize("start", [UNEQUAL, "(;GM[4]SZ[5]AB[aa][ba][ca]PL[W])"])
+def test_a_game_begins_from_any_stones_and_is_kept_and_analysed_so(server: Server, start: str) -> None:
+    id = both(server, game="gomoku/5", start=start)
+    with server.page() as page:
+        game = page.open(id)
+        assert (game["start_text"], game["board"]["cells"].count("X")) == (UNEQUAL, 3)
+        after = page.play(game, game["moves"][0]["move"])
+        assert (after["ply"], after["board"]["to_move"]) == (1, 0)
+    with server.page() as page:
+        assert page.open(id)["ply"] == 1
+    moves = [step["move"] for step in after["steps"]]
+    wanted = {"game": "gomoku/5", "start": UNEQUAL, "moves": moves}
+    assert server.client.post("/api/v1/analyses", json=wanted).status_code == 201
+
+
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [
         ({"game": "reversi/4", "start": "XXXX"}, "XXXX"),
         ({"game": "reversi/4", "start": "XXXXXXXXXXXXXXX- O"}, "the game is over"),
-        ({"game": "gomoku/5", "start": "X------------------------ X"}, "cannot come from a game"),
+        ({"game": "gomoku/5", "start": "(;GM[4]SZ[15]AB[hh])"}, "is of gomoku 15x15"),
         ({"game": "gomoku/15/swap2", "clock": {"main": 60}}, "colours open"),
         ({"game": "reversi/4", "seats": ["first", "first"], "clock": {"main": 60}}, "without a person"),
         ({"game": "reversi/4", "clock": {"main": 0}}, "main"),

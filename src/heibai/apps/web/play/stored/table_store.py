@@ -18,6 +18,7 @@ from .....core.contract import Game, Report
 from .....core.errors import HeibaiError
 from .....core.score import Score, Unit, Viewpoint
 from .....games import GameSpec
+from .....games.position_text import game_start
 from .....players.clock.control import TimeControl
 from .....store.games import DamagedGame, LiveGame, LiveGames, damaged_error
 from ...thinking.opinion import Opinion
@@ -224,7 +225,7 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
     try:
         game = config.spec().make()
         terms = config.terms.terms()
-        steps, position = [], game.start() if terms.start is None else game.parse_position(terms.start)
+        steps, position = [], game_start(game, terms.start)
         for move, report in zip(stored.moves, config.reports, strict=True):
             steps.append(Step(move, position.to_move, report.opinion() if report else None))
             position = position.play(move)

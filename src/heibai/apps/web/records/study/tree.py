@@ -9,6 +9,7 @@ from typing import get_args
 from .....analysis.options import MOST_MOVES
 from .....core.errors import SpecError
 from .....core.position import Position
+from .....games.position_text import game_start
 from .....records.branches import Branch, branches_of, with_branches
 from .....records.record import Record
 from .....records.tree import Mark, Note, joined
@@ -147,7 +148,7 @@ def _put_in_pass(moment: Branch, passing: int) -> None:
 
 def _start(record: Record) -> Position:
     game = record.spec.make()
-    start: Position = game.start() if record.start is None else game.parse_position(record.start)
+    start: Position = game_start(game, record.start)
     return start
 
 
