@@ -84,6 +84,28 @@ def test_comments_signs_and_variations_are_kept():
     assert record.variations == (Variation(0, 3, (45, 19), (Note(2, nag="!"),)),)
 
 
+COMMENTED = """[Game "reversi/8"]
+
+{before the game} 1. f5!? {a tiger} (1... {or} f6?? {worse} 2. e6 (2. c3) f4) 1... d6 2. c5 $13 f4 38-26
+"""
+
+
+def test_comments_signs_and_variations_are_written_as_they_are_read():
+    for text in (SERVER, COMMENTED.replace("(1... {or}", "(1. {or}")):
+        (record,) = pgn.parse(text)
+        assert record.notes
+        assert record.variations
+        (again,) = pgn.parse(pgn.format_record(record))
+        assert (again.moves, again.notes, again.variations) == (record.moves, record.notes, record.variations)
+
+
+def test_a_comment_that_ends_in_a_brace_and_a_line_behind_the_end_spoil_no_game():
+    record = Record((37, 43), notes=(Note(1, "a } b"), Note(2, "last")), variations=(Variation(0, 2, (34,)),))
+    (again,) = pgn.parse(pgn.format_record(record))
+    assert (again.moves, again.variations) == (record.moves, ())
+    assert again.notes == (Note(1, "a ) b"), Note(2, "last"))
+
+
 @pytest.mark.parametrize(
     ("text", "spec", "moves"),
     [

@@ -5,7 +5,8 @@ Headers, ``[Black "Anna"]``, then the moves, ``--`` for a pass, and the result: 
 began with (``FEN``, a position text), black's margin where the result does not tell it (``Score``). Whether ``1-0`` is
 a win of the side that moves first or of white, as in chess, programs do not agree on: it stays a tag, and the rules
 find the winner. Without a word about the game a first move of Reversi is Reversi; other points are Gomoku on a board as
-in points.py. Headers that a record has no field for become tags; comments, signs (``!?``) and variations are read.
+in points.py. Headers that a record has no field for become tags; comments, signs (``!?``) and variations are read and
+written.
 
 Source: "Portable Game Notation Specification" (Steven J. Edwards, 1994); Edax and PlayOK write games so.
 """
@@ -22,11 +23,13 @@ from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ...games.gomoku import notation as gomoku
 from ...games.grid import margin_of_discs
+from ...games.position_text import game_start
 from ...games.reversi import notation as reversi
 from ..record import Record, Termination
 from .files.encodings import ByteAt, read_decoded, same_byte
 from .files.places import MOST_FAULTS, Refuse, given_up, strictly
 from .pgn_parts.movetext import Fault, Movetext, begin_behind_fault, begin_of_game, read_game, tree_of
+from .pgn_parts.writer import words_of
 from .points import smallest_board
 
 GAMES = ("reversi", "gomoku")
@@ -78,7 +81,7 @@ def parse(text: str, *, name: str = "PGN", refuse: Refuse = strictly, byte_at: B
 
 
 def format_record(record: Record) -> str:
-    """The headers and the moves of one game, an empty line behind; variations, comments and the seed are not kept.
+    """The headers and the moves of one game, an empty line behind; clocks, values, marks and the seed are not kept.
 
     Raises:
         RecordFormatError: another game than Reversi and Gomoku.
@@ -95,7 +98,7 @@ def format_record(record: Record) -> str:
     headers |= {"Black": record.black or _NOBODY, "White": record.white or _NOBODY, "Result": result}
     headers |= {"Game": str(record.spec)}
     if record.start is not None:
-        headers |= {"SetUp": "1", "FEN": game.format_position(game.parse_position(record.start))}
+        headers |= {"SetUp": "1", "FEN": game.format_position(game_start(game, record.start))}
     headers |= {"Score": str(record.score)} if record.score is not None and not _tells(record, result) else {}
     headers |= {"Termination": record.termination.value} if record.termination else {}
     headers |= {key: str(value) for key, value in record.tags.items() if _NAME.match(key) and key not in _OWN}
@@ -109,7 +112,7 @@ def _record(game: Movetext) -> Record:
     rules = spec.make()
     start = rules.start()
     if "FEN" in headers:
-        start = rules.parse_position(headers["FEN"])
+        start = game_start(rules, headers["FEN"])
     elif headers.get("SetUp", "0") not in ("0", _NOBODY, ""):
         raise RecordFormatError("SetUp says that the game begins elsewhere, and no FEN where; write the position there")
     moves, notes, variations = tree_of(game.tokens, lambda word: _moves_of(word, rules))
@@ -180,12 +183,10 @@ def _format_result(record: Record) -> str:
 
 
 def _format_moves(record: Record, game: Game, result: str) -> Iterator[str]:
-    """Lines of at most 80 characters."""
+    """Lines of at most 80 characters, but for long comments."""
     line = ""
-    for ply, move in enumerate(record.moves):
-        word = "--" if move == game.pass_move else game.format_move(move)
-        more = f"{ply // 2 + 1}. {word}" if ply % 2 == 0 else word
-        if len(line) + len(more) >= _WIDTH:
+    for more in words_of(record, game):
+        if line and len(line) + len(more) >= _WIDTH:
             yield line
             line = ""
         line += f" {more}" if line else more
