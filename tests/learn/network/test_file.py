@@ -101,10 +101,10 @@ def test_a_place_that_cannot_be_is_told(tmp_path):
         read_network(tmp_path)
 
 
-def test_a_missing_package_names_the_command_that_installs_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(package, "_PACKAGES", ("json", "heibai_no_such_package"))
+def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):
+    monkeypatch.setattr(package, "_PACKAGES", {"train": ("json", "heibai_no_such_package")})
     with pytest.raises(RunError) as told:
-        read_network(tmp_path / "net")
+        package.require_packages("train")
     assert "need the package heibai_no_such_package; get what they need with: pip install 'heibai[train]'" in str(
         told.value
     )
