@@ -8,7 +8,7 @@ import pytest
 from waiting import MINUTES
 
 from heibai.analysis import analyst
-from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
+from heibai.analysis.analyst import Analyst, analyst_text
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.review import accuracy_of, grade_of, positions_of
 from heibai.analysis.stored_review import begin, read_valuations, work_on
@@ -17,7 +17,7 @@ from heibai.core.contract import Color, Limits, Report
 from heibai.core.errors import SpecError
 from heibai.core.score import Score
 from heibai.games import GameSpec
-from heibai.players.engine import NamedPlayer
+from heibai.players.engine import NamedPlayer, points_are_discs
 from heibai.players.spec import make_player
 from heibai.records.record import Record
 from heibai.search.exact import Exact
@@ -200,8 +200,9 @@ def test_a_position_alone_is_valued(tmp_path):
     ],
 )
 def test_the_analyst_takes_the_strongest_light_evaluator_and_knows_which_are_in_discs(spec, evaluator, discs):
-    text = analyst_text(GameSpec.parse(spec).make())
-    assert (text.rpartition("=")[2], points_are_discs(text)) == (evaluator, discs)
+    game = GameSpec.parse(spec).make()
+    text = analyst_text(game)
+    assert (text.rpartition("=")[2], points_are_discs(make_player(text, game))) == (evaluator, discs)
 
 
 @pytest.mark.parametrize(("points", "discs"), [(71.4, 64.0), (-66.1, -64.0), (12.3, 12.3)])

@@ -1,4 +1,4 @@
-"""The panel "Evaluation": chances of winning that are what `heibai eval` says, the analyst, the graph, hints."""
+"""The panel "Evaluation": the values of the one analyst, the opponent's, the graph, hints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from heibai.analysis.analyst import Analyst, analyst_text
+from heibai.analysis.review import positions_of
+from heibai.analysis.valuation import Valuation
+from heibai.games import make_game
+from heibai.records.record import Record
+
 from .conftest import Table
+from .unhurried import NODES_A_SECOND
 from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -42,7 +49,15 @@ def probability(moves: str) -> float:
     return found
 
 
-def test_the_bar_after_d3_c5_is_what_heibai_eval_says(table: Table) -> None:
+def analysis(moves: str) -> Valuation:
+    """What the one who analyses whole games finds of the position, with the nodes that the test's server gives."""
+    game = make_game("reversi")
+    record = Record(moves=game.parse_transcript(moves))
+    analyst = Analyst(game, text=re.sub(r"nodes=\d+", f"nodes={NODES_A_SECOND // 5}", analyst_text(game)))
+    return analyst.value(positions_of(game, record)[-1], len(record.moves))
+
+
+def test_bar_discs_and_depth_after_d3_c5_are_those_of_the_page_analyse(table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="New game").click()
     dialog = page.get_by_role("dialog")
@@ -52,12 +67,18 @@ def test_the_bar_after_d3_c5_is_what_heibai_eval_says(table: Table) -> None:
     table.settle()
     table.click(D3)
     assert table.labels() == ["D3", "C5"]
-    expected = probability("d3c5")  # black's: it is black's turn
     analysed(table)
-    assert bar(table) == pytest.approx(expected, abs=0.02)
+    found = analysis("d3c5")
+    assert found.value is not None
+    assert bar(table) == pytest.approx(found.chance, abs=0.01)
+    side, discs = ("Black" if found.value >= 0 else "White"), f"{abs(found.value):.1f}"
+    lead = "Even" if float(discs) == 0 else f"{side} +{discs} discs"
+    source = f"Neutral analyst, {lead}, {found.depth} plies @ {found.confidence}%"
+    expect(page.get_by_test_id("source")).to_have_text(source)
     page.get_by_label("Analyst").uncheck()  # the bar is the opponent's now
     expect(page.get_by_test_id("source")).to_contain_text("Opponent")
-    assert bar(table) == pytest.approx(expected, abs=0.02)
+    assert bar(table) == pytest.approx(probability("d3c5"), abs=0.02)  # black's: it is black's turn
+    expect(page.get_by_text("points")).to_have_count(0)
 
 
 def test_the_analyst_gives_the_bar_a_value_against_a_player_without_one(table: Table) -> None:
@@ -133,8 +154,9 @@ def test_a_hint_can_put_a_number_on_every_legal_square(table: Table) -> None:
     expect(page.locator(".worth")).to_have_count(4)
     squares = page.locator(".square:has(.worth)").evaluate_all("all => all.map(each => Number(each.dataset.square))")
     assert sorted(squares) == table.playable()
-    assert all(re.fullmatch(r"\d\d", number) for number in page.locator(".worth").all_inner_texts())
-    expect(page.get_by_role("gridcell", name=re.compile(r"D3, empty, legal move.*, \d+ percent"))).to_have_count(1)
+    [worth] = set(page.locator(".worth").all_inner_texts())  # the four are images of each other
+    assert re.fullmatch("±0|[+\u2212]\\d", worth)
+    expect(page.get_by_role("gridcell", name=re.compile("D3, empty, legal move.*, .\\d discs?"))).to_have_count(1)
     table.click(table.playable()[0])
     expect(page.locator(".worth")).to_have_count(0)
 
@@ -145,7 +167,7 @@ def test_the_legend_of_the_numbers_speaks_of_discs_only_where_they_count(table: 
         table.page.get_by_role("combobox", name="Hint").select_option("every")
         table.page.get_by_role("button", name="Hint").click()
         table.page.locator(".worth").first.wait_for()
-        expect(table.page.get_by_text("On the squares: your winning chance in percent")).to_have_count(1)
+        expect(table.page.get_by_text(re.compile("^On the squares: .*your winning chance in percent"))).to_have_count(1)
         expect(table.page.get_by_text("the discs that you win by")).to_have_count(int(counted))
 
 

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from ..core.abilities.of_positions import colours_open
 from ..core.contract import Game, Limits, Player, Progress, Report, Stopped
 from ..core.errors import SpecError
-from ..core.outcome import outcome_of
 from ..core.position import Position
 from ..core.rng import Rng
-from ..core.score import Score
-from ..players.engine import Limited, NamedPlayer, scale_of
+from ..players.engine import Limited, NamedPlayer, points_are_discs, scale_of
 from ..players.spec import make_player
 from ..players.strongest import STRONGEST, strongest_evaluator
 from ..players.text import parse_player_text
+from .lone_replies import followed
 from .valuation import Scale, Valuation, of_result, of_search, unknown
+from .values.images import image_of
 
 NODES = {"patterns": 1_000_000}  # of a position by its evaluator: about 0.2 s
 USUAL_NODES, PYTHON_NODES, PLAYOUTS = 200_000, 2_000, 200  # of other evaluators, without a kernel, and without any
 MOST_SECONDS = 3600.0
 TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
-MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
-LONE_NODES = 2  # of a search that saw the position and one move of it
-IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
 
 
 def analyst_text(
@@ -71,7 +67,7 @@ class Analyst(NamedPlayer):
         """
         player = (make or make_player)(text, game)
         super().__init__(text, player)
-        self.scale = Scale(scale_of(player), in_discs=points_are_discs(text))
+        self.scale = Scale(scale_of(player), in_discs=points_are_discs(player))
         self._follows_replies = deepens(text)
         self._game, self._patient = game, player
         own = parse_player_text(text).get("seconds")
@@ -101,23 +97,19 @@ class Analyst(NamedPlayer):
         return of_search(self._game, position, report, ply, self.scale)
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
-        """The engine's report; its nodes and seconds are those of the last position that it was asked about."""
-        root, first = position, self._search(position, rng, progress)
-        found, forced = first, list[int]()
-        while len(forced) < MOST_FORCED and self._is_a_lone_reply(position, found):
-            assert found.move is not None  # the position is not over
-            forced.append(found.move)
-            position = position.play(found.move)
-            if position.is_over():
-                found = Report(None, Score(position.final_value(0)), exact=True)
-            else:
-                found = self._search(position, rng, progress and _of_another_position(progress))
-        if not forced:
-            return found
-        score = found.score.negated if found.score and position.to_move is not root.to_move else found.score
-        return replace(
-            found, move=first.move, score=score, line=(*forced, *found.line), depth=len(forced) + found.depth
-        )
+        """The engine's report; its nodes and seconds are those of the last position that it was asked about.
+
+        It is asked about the position's image that all images share, so that they have one value.
+        """
+        image = image_of(self._game, position)
+
+        def search(position: Position, progress: Progress | None) -> Report:
+            return self._search(position, rng, progress)
+
+        tell = progress and image.progress_back(progress)
+        if self._follows_replies:
+            return image.report_back(followed(self._game, image.position, search, tell))
+        return image.report_back(search(image.position, tell))
 
     def _search(self, position: Position, rng: Rng, progress: Progress | None) -> Report:
         """Once more, with patience, where the time was too short for a ply and nobody stopped it."""
@@ -137,33 +129,8 @@ class Analyst(NamedPlayer):
             report = self._patient.choose(self._game, position, rng=rng, progress=watch)
         return report
 
-    def _is_a_lone_reply(self, position: Position, found: Report) -> bool:
-        """Whether the engine saw one move only, such as the answer to a four, and looked no further."""
-        if not self._follows_replies or found.depth != 1 or found.move is None:
-            return False
-        if found.score and outcome_of(self._game, found.score, exact=found.exact):
-            return False
-        return found.nodes <= LONE_NODES or _has_one_answer(self._game, position)
-
-
-def _of_another_position(progress: Progress) -> Progress:
-    """A callback that hears of no move: it can end a search that is not about the position it was asked about."""
-    return lambda report: progress(replace(report, move=None, score=None, line=()))
-
-
-def _has_one_answer(game: Game, position: Position) -> bool:
-    """Whether one move alone is legal, or prevents that the other side wins at once."""
-    threats = game.abilities.threats
-    answers = threats.stops(position, position.to_move.other) if threats else ()
-    return len(answers or position.moves()) == 1
-
 
 def deepens(text: str) -> bool:
     """Whether the player searches as deep as its nodes or its time allow, so that one ply alone tells of no choice."""
     parsed = parse_player_text(text)
     return parsed.name == "alphabeta" and parsed.get("depth") is None
-
-
-def points_are_discs(text: str) -> bool:
-    """Whether the player's points are discs, by its evaluator."""
-    return parse_player_text(text).get("eval") in IN_DISCS

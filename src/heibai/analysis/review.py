@@ -15,9 +15,9 @@ from ..games.position_text import game_start
 from ..library.lines import lines_of
 from ..library.openings import opening_names
 from ..records.record import Record
-from .agreed import agreed
 from .reasons import MoveReason, reason_of
 from .valuation import Valuation
+from .values.store import Values
 
 
 class Grade(NamedTuple):
@@ -90,8 +90,13 @@ def positions_of(game: Game, record: Record) -> list[Position]:
 def review(game: Game, record: Record, valuations: Sequence[Valuation]) -> Review:
     """What the valuations of all positions of a legal record say about its moves, when they are made to agree."""
     positions = positions_of(game, record)
-    made = agreed(positions, record.moves, dict(enumerate(valuations)))
-    valuations = [made[ply] for ply in range(len(positions))]
+    values = Values.of_game(game, positions, record.moves, dict(enumerate(valuations)))
+    return review_of_values(game, record, positions, values)
+
+
+def review_of_values(game: Game, record: Record, positions: Sequence[Position], values: Values) -> Review:
+    """What all that is known of the positions of a record, none of them unknown, says about its moves."""
+    valuations = [found for found in values.of_all(positions) if found is not None]
     unit = _unit(valuations)
     moves = tuple(
         _reviewed(game, positions[ply], move, valuations[ply], valuations[ply + 1], unit)

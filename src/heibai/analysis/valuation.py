@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from ..core.position import Position
 from ..core.score import Score, Unit
 from ..players.session.chances import chance_of
 from ..search.playouts import squash
+from .depth_bias import depth_bias
 
 RESULT = "result"  # the unit of a bare result: 1, 0 or -1
 DISCS_SCALE = 15.0  # of proven discs, as that of eval=patterns, so that a proof alone changes no chance
@@ -42,6 +43,15 @@ class Valuation:
     nodes: int = 0
     seconds: float = 0.0
     confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
+
+    @property
+    def rank(self) -> tuple[bool, bool, int, int, int]:
+        """Of two valuations of a position the one that ranks higher is worth more: solved, proven, deeper, surer."""
+        return self.exact, self.certain, self.depth, self.confidence, self.nodes
+
+    def moved(self, where: Callable[[Iterable[int]], tuple[int, ...]]) -> Valuation:
+        """The same of an image of the position; ``where``: where moves go."""
+        return replace(self, move=None if self.move is None else where([self.move])[0], line=where(self.line))
 
     def for_side(self, color: Color) -> float | None:
         """``worth`` for this side."""
@@ -85,12 +95,14 @@ def of_search(game: Game, position: Position, report: Report, ply: int, scale: S
     if report.score is None:
         return known
     score = report.score.seen_by_black(black_to_move=position.to_move is Color.BLACK)
-    value, unit, chance, worth = _reckoned(game, score, report, scale)
+    value, unit, chance, worth = _reckoned(game, position, score, report, scale)
     certain = outcome_of(game, score, exact=report.exact) is not None
     return replace(known, value=value, unit=unit, chance=chance, worth=worth, certain=certain, exact=report.exact)
 
 
-def _reckoned(game: Game, score: Score, report: Report, scale: Scale) -> tuple[float, str, float | None, float | None]:
+def _reckoned(
+    game: Game, position: Position, score: Score, report: Report, scale: Scale
+) -> tuple[float, str, float | None, float | None]:
     """Value, unit, chance and worth of black's ``score``."""
     if outcome := outcome_of(game, score, exact=report.exact):
         result = 0.5 + 0.5 * outcome.sign
@@ -98,8 +110,12 @@ def _reckoned(game: Game, score: Score, report: Report, scale: Scale) -> tuple[f
             return float(outcome.sign), RESULT, result, result
         discs = float(outcome.sign * outcome.margin)
         return discs, Unit.DISCS.value, result, squash(discs, DISCS_SCALE)
+    is_estimate_in_discs = scale.in_discs and score.unit is not Unit.WIN_PROBABILITY
+    if is_estimate_in_discs:
+        too_much = depth_bias(game, position, report.depth)
+        score = replace(score, value=score.value - (too_much if position.to_move is Color.BLACK else -too_much))
     value, chance = round(score.value, 3), chance_of(game, score, exact=False, scale=scale.points)
-    if score.unit is Unit.WIN_PROBABILITY or not scale.in_discs:
+    if not is_estimate_in_discs:
         return value, score.unit.value, chance, chance
-    discs = float(game.pass_move)  # one on each square; a guess may be higher
-    return max(-discs, min(discs, value)), Unit.DISCS.value, chance, chance
+    most = float(game.pass_move)  # one on each square; a guess may be higher
+    return max(-most, min(most, value)), Unit.DISCS.value, chance, chance

@@ -33,6 +33,17 @@ class ErrorRow:
     empties: int
     measured: Measured  # of the values as they are
     scaled: float | None  # mean error of a line through the values, fitted on half of the positions, on the other half
+    bias: float  # mean of value - label: how much too high the values are for the side to move
+
+
+@dataclass(frozen=True)
+class BiasRow:
+    """Positions with so many empty squares, searched to several depths."""
+
+    empties: int
+    positions: int
+    bias: tuple[float, ...]  # by depth: how much too high the values are for the side to move
+    margin: float  # half of the 95% interval of each; that of their differences is far narrower
 
 
 def static_values(text: str, columns: Columns, game: Game) -> npt.NDArray[np.float64]:
@@ -69,7 +80,20 @@ def error_rows(values: Floats, columns: Columns, size: int) -> list[ErrorRow]:
     for number in sorted(set(empties.tolist()), reverse=True):
         chosen = empties == number
         labels = columns.target[chosen]
-        rows.append(ErrorRow(number, measure(values[chosen], labels), scaled_error(values[chosen], labels)))
+        bias = float((values[chosen] - labels).mean(dtype=np.float64))
+        rows.append(ErrorRow(number, measure(values[chosen], labels), scaled_error(values[chosen], labels), bias))
+    return rows
+
+
+def bias_rows(values: Sequence[Floats], columns: Columns, size: int) -> list[BiasRow]:
+    """A row for each number of empties, the most first; ``values``: [depths][N] of searches to each depth."""
+    empties = size * size - columns.discs
+    rows = []
+    for number in sorted(set(empties.tolist()), reverse=True):
+        chosen = empties == number
+        errors = [(each[chosen] - columns.target[chosen]).astype(np.float64) for each in values]
+        margin = 1.96 * max(float(each.std()) for each in errors) / float(np.sqrt(chosen.sum()))
+        rows.append(BiasRow(number, int(chosen.sum()), tuple(float(each.mean()) for each in errors), margin))
     return rows
 
 

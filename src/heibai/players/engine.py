@@ -17,6 +17,7 @@ from ..core.rng import Rng
 
 VARIABLE = "HEIBAI_THREADS"
 MOST = 256
+IN_DISCS = ("patterns", "patterns-light")  # evaluators whose points are discs: they were fitted to final differences
 
 
 def default_search_threads() -> int:
@@ -150,3 +151,11 @@ def scale_of(player: Player) -> float | None:
         return scale_of(player.player)
     evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
     return evaluator.scale if evaluator else None
+
+
+def points_are_discs(player: Player) -> bool:
+    """Whether the points in which a player scores are discs."""
+    if isinstance(player, NamedPlayer):
+        return points_are_discs(player.player)
+    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    return evaluator is not None and evaluator.name in IN_DISCS

@@ -17,9 +17,12 @@ export function seenBy(score: ScoreState, color: Color): number {
   return color === 0 ? score.value : -score.value;
 }
 
-/** What a move is worth to `color`: its discs with a sign where they are exact, else its chance in percent. */
+/** What a move is worth to `color`: whole discs with a sign where values are discs, else its chance in percent. */
 export function worth({ score, chance, exact }: MoveValue, color: Color): string {
-  if (score?.unit === "discs" && exact) return score.value === 0 ? "±0" : signed(seenBy(score, color), 0);
+  if (score?.unit === "discs" && (exact || !score.certain)) {
+    const discs = Math.round(seenBy(score, color));
+    return discs === 0 ? "±0" : signed(discs, 0);
+  }
   return chance === null ? "" : String(percentFor(chance, color));
 }
 

@@ -211,7 +211,7 @@ export const english = {
     off: "Off",
   },
   hintIs: (move: string): string => `Hint: ${move}`,
-  worths: "On the squares: your winning chance in percent; with a sign, the discs that you win by.",
+  worths: "On the squares: with a sign, the discs that you win by; else your winning chance in percent.",
   chances: "On the squares: your winning chance in percent.",
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
@@ -220,6 +220,7 @@ export const english = {
   forWhite: (text: string): string => `White ${text}`,
   even: "Even",
   points: (text: string): string => `${text} points`,
+  byDiscs: (text: string): string => `${text} discs`,
   certain: "proven",
   winFor: { black: "Black wins", white: "White wins" },
   winsBy: {

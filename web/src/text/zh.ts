@@ -245,7 +245,7 @@ export const chinese: Dictionary = {
     off: "关闭",
   },
   hintIs: (move: string): string => `提示：${move}`,
-  worths: "格上数字：你的胜率（百分比）；带正负号的是你最终净胜的子数。",
+  worths: "格上数字：带正负号的是你最终净胜的子数，否则是你的胜率（百分比）。",
   chances: "格上数字：你的胜率（百分比）。",
   noEvaluation: "电脑走第一步后显示。",
   notScored: "这个棋手不作判断。",
@@ -254,6 +254,7 @@ export const chinese: Dictionary = {
   forWhite: (text: string): string => `白方 ${text}`,
   even: "均势",
   points: (text: string): string => `${text} 分`,
+  byDiscs: (text: string): string => `${text} 子`,
   certain: "已证明",
   winFor: { black: "黑胜", white: "白胜" },
   winsBy: {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { compact, curve, duration, latestReport, leader, percentFor, signed, worth } from "../../src/lib/evaluation";
-import { pointsOf, verdict } from "../../src/pages/play/evaluation/verdict";
+import { discsOf, verdict } from "../../src/pages/play/evaluation/verdict";
 import type { GameState, MoveValue, ReportState, ScoreState, StepState } from "../../src/lib/wire/types";
 import { english } from "../../src/text/en";
 
 const points = (value: number): ScoreState => ({ value, unit: "points", certain: false });
 const discs = (value: number): ScoreState => ({ value, unit: "discs", certain: true });
+const estimate = (value: number): ScoreState => ({ value, unit: "discs", certain: false });
 const report = (score: ScoreState | null, chance: number | null, exact = false): ReportState => ({
   score,
   chance,
@@ -43,25 +44,26 @@ describe("who leads", () => {
 
 describe("a report in words", () => {
   const said = (given: ReportState): string => verdict(given, english);
-  it("has the chance of the side that leads, and the points behind it", () => {
+  it("has the chance of the side that leads, and the discs behind it, but no points", () => {
     expect(said(report(points(8.959), 0.507))).toBe("Black 51 %");
-    expect(pointsOf(report(points(8.959), 0.507), english)).toBe("Black +8.96 points");
+    expect(discsOf(report(points(8.959), 0.507), english)).toBe("");
+    expect(discsOf(report(estimate(8.96), 0.64), english)).toBe("Black +9.0 discs");
     expect(said(report(points(-120), 0.4))).toBe("White 60 %");
-    expect(pointsOf(report(points(-120), 0.4), english)).toBe("White +120.0 points");
+    expect(discsOf(report(estimate(-3.42), 0.4), english)).toBe("White +3.4 discs");
     expect(said(report(points(0), 0.5))).toBe("Black 50 %");
-    expect(pointsOf(report(points(0), 0.5), english)).toBe("Even");
+    expect(discsOf(report(estimate(-0.04), 0.5), english)).toBe("Even");
   });
   it("says points where they tell no chance", () => {
-    expect(said(report(points(-1.5), null))).toBe("White +1.50 points");
-    expect(pointsOf(report(points(-1.5), null), english)).toBe("");
+    expect(said(report(points(-1.5), null))).toBe("White +1.5 points");
+    expect(discsOf(report(points(-1.5), null), english)).toBe("");
   });
-  it("says a proven result and no points", () => {
+  it("says a proven result and no estimate", () => {
     expect(said(report(discs(4), 1, true))).toBe("Black wins by 4");
     expect(said(report(discs(-12), 0, true))).toBe("White wins by 12");
     expect(said(report(discs(4), 1))).toBe("Black wins by 4 or more");
     expect(said(report(discs(0), 0.5, true))).toBe("A draw");
     expect(said(report({ value: -1, unit: "result", certain: true }, 0, true))).toBe("White wins");
-    expect(pointsOf(report(discs(4), 1, true), english)).toBe("");
+    expect(discsOf(report(discs(4), 1, true), english)).toBe("");
   });
 });
 
@@ -71,7 +73,9 @@ describe("what a move is worth", () => {
     expect(worth(value(points(30), 0.53, false), 0)).toBe("53");
     expect(worth(value(points(30), 0.53, false), 1)).toBe("47");
   });
-  it("is a number of discs with a sign where it is exact", () => {
+  it("is whole discs with a sign where values are discs", () => {
+    expect(worth(value(estimate(-3.6), 0.4, false), 0)).toBe("\u22124");
+    expect(worth(value(estimate(-0.4), 0.4, false), 1)).toBe("±0");
     expect(worth(value(discs(-4), 0, true), 0)).toBe("\u22124");
     expect(worth(value(discs(-4), 0, true), 1)).toBe("+4");
     expect(worth(value(discs(0), 0.5, true), 1)).toBe("±0");

@@ -1,4 +1,4 @@
-"""Analyses that find the same on a busy machine: they end when there is no more to find, or by nodes."""
+"""Analyses that find and keep the same on a busy machine: they end when there is no more to find, or by nodes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ NODES = 100_000  # of a side that has no forced win, where not every one can be 
 
 
 @pytest.fixture(autouse=True)
-def _minutes_or_nodes_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "SECONDS", MINUTES)
+def _nodes_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "SAVED_EVERY", MINUTES)
     monkeypatch.setattr(forced_wins, "Limits", lambda *, seconds: Limits(nodes=NODES))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.apps.web.play.table import ANALYST, HINT, HUMAN, Table
+from heibai.analysis.valuation import Valuation
+from heibai.apps.web.play import table as tables
+from heibai.apps.web.play.table import HUMAN, Table
 from heibai.apps.web.play.terms import Reason, Terms
-from heibai.apps.web.thinking.opinion import Opinion
-from heibai.core.contract import Report
 from heibai.core.errors import StaleError, TermsError
-from heibai.core.score import Score
 from heibai.games import make_game
 from heibai.players.clock.control import TimeControl
 
@@ -18,27 +17,18 @@ def table(**more: object) -> Table:
     return Table("id", make_game("reversi", 4), (HUMAN, HUMAN), 1, **more)  # type: ignore[arg-type]
 
 
-def opinion(depth: int, *, nodes: int = 10, exact: bool = False, source: str = ANALYST) -> Opinion:
-    return Opinion(Report(1, Score(0.5), depth=depth, nodes=nodes, exact=exact), source=source)
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "kept"),
-    [
-        (opinion(9), opinion(4, source=HINT), 0),
-        (opinion(4), opinion(9, source=HINT), 1),
-        (opinion(3, exact=True), opinion(30), 0),
-        (opinion(9, nodes=100), opinion(9, nodes=50), 0),
-        (opinion(9), opinion(9, source=HINT), 1),
-    ],
-)
-def test_what_is_known_is_replaced_by_what_is_solved_deeper_or_of_more_work_alone(
-    first: Opinion, second: Opinion, kept: int
-) -> None:
+def test_what_is_known_of_positions_of_moves_taken_back_makes_room_before_what_the_game_has() -> None:
     game = table()
-    for each in (first, second):
-        game.learn(game.position, each)
-    assert game.analyses[game.position] is (first, second)[kept]
+    game.known.learn(game.position, Valuation(0, value=1.0, unit="discs", worth=0.5, depth=3))
+    tables.MOST_VALUES, most = 1, tables.MOST_VALUES
+    try:
+        for move in game.position.moves():
+            game.play(move)
+            game.known.learn(game.position, Valuation(1, value=2.0, unit="discs", worth=0.5, depth=3))
+            game.undo()
+    finally:
+        tables.MOST_VALUES = most
+    assert (len(game.known), game.worths()[0]) == (1, game.founds()[0])
 
 
 def test_a_change_that_is_taken_back_takes_clock_and_ending_back() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.players.opponents import Opponents
+from heibai.analysis.options import AnalysisOptions
+from heibai.apps.web.players.opponents import ANALYST, EVERY_MOVE, Opponents
 from heibai.core.errors import ForbiddenSpecError
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
+from heibai.records.record import Record
 
 from ..conftest import Server
 
@@ -27,9 +29,12 @@ def test_a_newcomer_meets_a_level_that_can_be_beaten_however_many_there_are(size
     assert Opponents().default(make_game("reversi", size)) == text
 
 
-@pytest.mark.parametrize(("name", "text"), [("reversi", "level:10"), ("gomoku", "level:15")])
-def test_a_hint_comes_from_the_strongest_level_that_takes_little_memory(name: str, text: str) -> None:
-    assert Opponents().adviser(make_game(name)) == text
+@pytest.mark.parametrize("game", ["reversi", "reversi/6", "gomoku/15/renju", "gomoku/19"])
+def test_hints_and_values_come_from_the_one_who_analyses_whole_games(game: str) -> None:
+    made = GameSpec.parse(game).make()
+    assert Opponents().analyst(made) == AnalysisOptions.of(Record(spec=GameSpec.parse(game))).player
+    assert Opponents().make(ANALYST, made).name == Opponents().analyst(made)
+    assert (Opponents().adviser(made, every=False), Opponents().adviser(made, every=True)) == (ANALYST, EVERY_MOVE)
 
 
 @pytest.mark.sampled(3)

@@ -1,4 +1,4 @@
-"""The values of all legal moves: to the same depth, exact where the game can be solved, within half a second."""
+"""The values of all legal moves: to the same depth, exact where the game can be solved, equal for images."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import time
 from typing import Any
 
 import pytest
-from waiting import MINUTES
 
-from heibai.apps.web.players import opponents
 from heibai.apps.web.players.opponents import EVERY_MOVE, Opponents
-from heibai.apps.web.thinking.every_move import EveryMoveReport
-from heibai.core.contract import Limits
+from heibai.apps.web.thinking.every_move import EveryMoveReport, every_move_by
+from heibai.core.contract import Limits, Report, Stopped
+from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
 from heibai.games import make_game
@@ -42,8 +41,7 @@ def test_every_legal_move_has_a_value_and_the_best_one_is_the_hint() -> None:
     assert found.score.value == values[found.move]
 
 
-def test_moves_near_the_end_have_their_exact_discs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
+def test_moves_near_the_end_have_their_exact_discs() -> None:
     game = make_game("reversi")
     position, rng = game.start(), Rng(2)
     while position.empties > 11 or len(position.moves()) < 2:
@@ -56,7 +54,7 @@ def test_moves_near_the_end_have_their_exact_discs(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(("name", "size"), [("reversi", 8), ("gomoku", 15), ("gomoku", 19)])
-def test_half_a_second_is_enough_for_all_moves(name: str, size: int) -> None:
+def test_all_moves_together_take_little_work(name: str, size: int) -> None:
     game = make_game(name, size)
     started = time.process_time()
     found = valued(game, game.start())
@@ -73,3 +71,52 @@ def test_a_move_that_ends_the_game_has_its_result() -> None:
     assert report.exact
     assert found.score
     assert found.score.value > 900_000
+
+
+@pytest.mark.parametrize(("name", "moves"), [("reversi", ""), ("reversi", "d3c5"), ("gomoku", "h8")])
+def test_moves_to_images_of_one_position_have_one_value(name: str, moves: str) -> None:
+    game = make_game(name)
+    position = reached(game, moves)
+    by_key: dict[int, set[Any]] = {}
+    for move, reply in valued(game, position).replies:
+        key = game.abilities.symmetries.canonical_key(position.play(move))
+        by_key.setdefault(key, set()).add((reply.score, reply.depth, reply.nodes, len(reply.line)))
+    assert {len(told) for told in by_key.values()} == {1}
+    assert (len(by_key) < len(position.moves())) == (moves != "d3c5")
+    for move, reply in valued(game, position).replies:
+        reached_there = position.play(move)
+        for each in reply.line:  # each has a line of its own
+            reached_there = reached_there.play(each)
+
+
+def test_what_is_found_does_not_depend_on_what_was_asked_before() -> None:
+    game = make_game("reversi")
+    player = Opponents().make(EVERY_MOVE, game)
+    first = player.choose(game, reached(game, "d3c5"), rng=Rng(1))
+    player.choose(game, reached(game, "f5d6"), rng=Rng(1))
+    again = player.choose(game, reached(game, "d3c5"), rng=Rng(1))
+    assert isinstance(first, EveryMoveReport)
+    assert isinstance(again, EveryMoveReport)
+    assert [(move, reply.score, reply.nodes, reply.line) for move, reply in first.replies] == [
+        (move, reply.score, reply.nodes, reply.line) for move, reply in again.replies
+    ]
+
+
+def test_it_ends_when_it_is_told_to_with_its_last_whole_round() -> None:
+    game = make_game("reversi")
+    told: list[Report] = []
+
+    def stop(report: Report) -> None:
+        if report.move is not None:
+            told.append(report)
+        if len(told) == 3:
+            raise Stopped
+
+    found = Opponents().make(EVERY_MOVE, game).choose(game, reached(game, "d3c5"), rng=Rng(1), progress=stop)
+    assert (found.depth, found.score) == (told[-1].depth, told[-1].score)
+    assert len(told) == 3
+
+
+def test_a_player_that_counts_no_nodes_values_no_single_moves() -> None:
+    with pytest.raises(SpecError, match="values no single moves"):
+        every_move_by("random", make_game("reversi"), share=1)

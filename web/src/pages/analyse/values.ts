@@ -86,3 +86,15 @@ export function whyText(move: MoveReview, best: string, color: Color, unit: stri
   const sentence = words.reasons[code]?.(squares.join(" ").toUpperCase(), other, count, instead, worth);
   return sentence ? words.better(best.toUpperCase(), sentence) : words.best(best.toUpperCase());
 }
+
+/** Of two values of a position the one that is worth more: solved, proven, deeper, surer; of equal ones the first. */
+export function surer(first: PositionValue | null, second: PositionValue | null): PositionValue | null {
+  if (!first || !second) return first ?? second;
+  const [one, other] = [rankOf(first), rankOf(second)];
+  const differs = one.findIndex((each, index) => each !== other[index]);
+  return differs === -1 || (one[differs] ?? 0) > (other[differs] ?? 0) ? first : second;
+}
+
+function rankOf({ exact, certain, depth, confidence }: PositionValue): number[] {
+  return [Number(exact), Number(certain), depth, confidence];
+}

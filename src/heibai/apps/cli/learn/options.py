@@ -45,3 +45,8 @@ def _parse_numbers(text: str, digits: range, what: str, *, example: str) -> tupl
     if not all(word.isascii() and word.isdigit() and len(word) in digits for word in words):
         raise SpecError(f"{quoted(text)} are no {what}; write them with commas between, as in {example}")
     return tuple(map(int, words))
+
+
+def parse_depths(text: str) -> tuple[int, ...]:
+    """From ``"9,10"``. Raises SpecError."""
+    return _parse_numbers(text, range(1, 3), "depths", example="9,10")

@@ -12,11 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from ....analysis.agreed import agreed
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
 from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
 from ....analysis.valuation import Valuation
+from ....analysis.values.kept_lines import values_of
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ....games import GameSpec
 from ....jobs.control import Control
@@ -108,16 +108,17 @@ class Analyses:
         game = record.spec.make()
         positions = positions_of(game, record)
         known = {each.ply: each for each in read_valuations(directory)}
-        shown = agreed(positions, record.moves, known)
+        values = values_of(directory, game, positions, record.moves, known)
+        shown = values.of_all(positions)
 
         def watch(done: int, total: int, found: Valuation) -> None:
             """One more is known, and perhaps others before it are worth something else."""
             nonlocal shown
-            known[found.ply] = found
-            before, shown = shown, agreed(positions, record.moves, known)
-            for ply, value in sorted(shown.items()):
-                if before.get(ply) != value:
-                    tell(value_event(game, value, done, total))
+            values.learn(positions[found.ply], found)
+            before, shown = shown, values.of_all(positions)
+            for had, has in zip(before, shown, strict=True):
+                if has is not None and has != had:
+                    tell(value_event(game, has, done, total))
 
         review = work_on(directory, threads=THREADS, control=control, watch=watch)
         return State.STOPPED if review is None else State.FINISHED

@@ -22,6 +22,7 @@ from ..records.found import found_game
 from ..records.study.model import Study
 from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
+from .asked_lines import AskedLines
 from .forced_wins import ForcedWinSearches, require_askable
 from .lines import Lines, place_event
 from .study.kept import write_study
@@ -91,29 +92,34 @@ def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf
 async def watch_lines(
     lines: TheLines,
     searches: TheForcedWins,
+    analyses: TheAnalyses,
     game: GameText,
     start: StartText = None,
     moves: MovesText = "",
     find: Literal["lines", "forced-wins"] = "lines",
+    analysis: AnalysisId | None = None,
 ) -> StreamingResponse:
     """A position and its lines, or whether somebody wins by force (server-sent events).
 
-    Lines come deeper and deeper for some seconds. Of forced wins that of the side to move comes first, then what the
-    other one threatens.
+    Lines come deeper and deeper for some seconds. Those of an ``analysis`` agree with what it knows, and where they
+    know more they are kept with it. Of forced wins that of the side to move comes first, then what the other one
+    threatens.
 
-    Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
+    Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError, RunError.
     """
     place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
     if find == "lines":
-        return stream(_place_and_lines(place, lines))
+        directory = None if analysis is None else await asyncio.to_thread(analyses.open, analysis)
+        asked = await asyncio.to_thread(AskedLines.of, place, start, moves, directory)
+        return stream(_place_and_lines(asked, lines))
     require_askable(place)
     return stream(searches.events(place))
 
 
-async def _place_and_lines(place: GamePosition, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
-    yield await asyncio.to_thread(place_event, place)
-    if place.can_be_valued:
-        async with aclosing(lines.events(place)) as rounds:
+async def _place_and_lines(asked: AskedLines, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
+    yield await asyncio.to_thread(place_event, asked.place)
+    if asked.place.can_be_valued:
+        async with aclosing(lines.events(asked)) as rounds:
             async for event in rounds:
                 yield event
     yield {"type": "end", "state": "finished", "message": ""}

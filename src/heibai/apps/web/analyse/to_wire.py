@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....analysis.agreed import agreed
 from ....analysis.annotated import annotated
 from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
 from ....analysis.reasons import MoveReason
-from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
+from ....analysis.review import Review, ReviewedMove, Side, positions_of, review_of_values
 from ....analysis.stored_review import read_valuations, wish_of
 from ....analysis.valuation import Valuation
+from ....analysis.values.kept_lines import values_of
 from ....core.contract import Game
 from ....core.position import Position
 from ....jobs.directory import RunDirectory
@@ -39,8 +39,8 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
     record, game = wish.record, wish.record.spec.make()
     positions = positions_of(game, record)
     known = {each.ply: each for each in read_valuations(directory)}
-    done = [known[ply] for ply in range(len(positions))] if len(known) == len(positions) else None
-    shown = agreed(positions, record.moves, known)
+    is_done = len(known) == len(positions)
+    values = values_of(directory, game, positions, record.moves, known)
     return {
         "id": directory.id,
         "game": str(record.spec),
@@ -51,10 +51,10 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "white": record.white,
         "analyst": wish.player,
         "seconds": wish.seconds,
-        "state": (State.FINISHED if done else status.state).value,
+        "state": (State.FINISHED if is_done else status.state).value,
         "message": status.message,
-        "values": [value_state(game, shown[ply]) if ply in shown else None for ply in range(len(positions))],
-        "review": review_state(game, review(game, record, done)) if done else None,
+        "values": [None if found is None else value_state(game, found) for found in values.of_all(positions)],
+        "review": review_state(game, review_of_values(game, record, positions, values)) if is_done else None,
         "study": read_study(directory, record),
         "formats": [name for name in formats_of(game.name) if holds(record, name)],
         "forced_wins": declares_forced_wins(game),
@@ -71,7 +71,9 @@ def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
     study = read_study(directory, record)
     known = {each.ply: each for each in read_valuations(directory)}
     if len(known) == len(record.moves) + 1:
-        found = review(game, record, [known[ply] for ply in sorted(known)])
+        positions = positions_of(game, record)
+        values = values_of(directory, game, positions, record.moves, known)
+        found = review_of_values(game, record, positions, values)
         record = annotated(game, record, found, analyst=wish.player)
     return f"{directory.id}.{format}", bytes_of(with_study(record, study), format)
 

@@ -55,6 +55,8 @@ class PositionValue(TypedDict):
     labels: list[str]
     """Of the line."""
     depth: int
+    confidence: int
+    """Per cent that each cut which the search guessed is right; 100: it guessed none."""
     nodes: int
     seconds: float
 
@@ -198,6 +200,9 @@ class LineState(TypedDict):
     chance: float | None
     certain: bool
     exact: bool
+    depth: int
+    """Plies behind this move."""
+    confidence: int
     plies: int | None
     """Moves of both sides up to the proven win, this one included; null: none, or the game counts a margin."""
     labels: list[str]
@@ -211,9 +216,14 @@ class LinesEvent(TypedDict):
 
     type: Literal["lines"]
     depth: int
+    confidence: int
     nodes: int
     seconds: float
     lines: list[LineState]
+    found: PositionValue | None
+    """What the position is worth by all that is known."""
+    mends: bool
+    """The analysis knows more by it: its values and grades may be others now."""
 
 
 @documented

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ....analysis.valuation import Valuation
+from ....analysis.values.store import Values
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game
 from ....core.errors import StaleError, TermsError
@@ -17,8 +19,8 @@ from ..thinking.opinion import Opinion
 from .terms import USUAL, Ending, Reason, Terms
 
 HUMAN = "human"
-ANALYST, HINT = "analyst", "hint"  # sources of opinions
-MOST_ANALYSES = 2000  # of positions in memory, those of moves taken back included
+ANALYST = "analyst"  # source of values
+MOST_VALUES = 5000  # positions that are known, those of moves taken back included
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,7 @@ class Table:
     ending: Ending | None = None  # before the rules say so
     game_text: str = field(init=False)  # as "gomoku/15/renju/swap2"
     line: GameLine = field(init=False)  # the moves of the steps
-    analyses: dict[Position, Opinion] = field(
-        default_factory=dict, repr=False
-    )  # position -> what the analyst found of it
+    values: Values | None = field(default=None, repr=False)  # what the analyst found; None: nothing yet
     drawn: dict[Position, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
@@ -142,11 +142,26 @@ class Table:
             return None
         return self.seats.index(HUMAN) if self.people == 1 else self.position.seat
 
-    def learn(self, position: Position, opinion: Opinion) -> None:
-        """Keep what was found of a position, unless more is known of it already."""
-        known = self.analyses.get(position)
-        if known is None or opinion.rank >= known.rank:
-            self.analyses[position] = opinion
+    @property
+    def known(self) -> Values:
+        """What the analyst found of the game's positions, for more to be learnt."""
+        if self.values is None:
+            self.values = Values(self.game)
+        return self.values
+
+    def worths(self, first: int = 0) -> list[Valuation | None]:
+        """What the positions after ``first`` steps and more are worth by all that is known."""
+        positions = self.positions[first:]
+        if self.values is None:
+            return [None] * len(positions)
+        for position, step in zip(self.positions, self.steps, strict=False):
+            self.values.follow(position, step.move)
+        return self.values.of_all(positions)
+
+    def founds(self) -> list[Valuation | None]:
+        """What was found of each position by itself."""
+        values = self.values
+        return [] if values is None else [values.own(each, ply) for ply, each in enumerate(self.positions)]
 
     def unanalysed(self) -> int | None:
         """The latest ply whose position the analyst has still to look at; None: it has seen all that it can judge.
@@ -155,7 +170,7 @@ class Table:
         """
         for ply in range(self.ply, -1, -1):
             position = self.positions[ply]
-            if not (position in self.analyses or colours_open(position) or position.is_over()):
+            if not (self.known.own(position) or colours_open(position) or position.is_over()):
                 return ply
         return None
 
@@ -181,8 +196,11 @@ class Table:
         self.line.undo(self.ply - target)
         del self.steps[target:]
         self.drawn.clear()
-        if len(self.analyses) > MOST_ANALYSES:
-            self.analyses = {p: self.analyses[p] for p in self.positions if p in self.analyses}
+        if self.values and len(self.values) > MOST_VALUES:
+            founds, self.values = self.founds(), None
+            for position, found in zip(self.positions, founds, strict=True):
+                if found:
+                    self.known.learn(position, found)
 
     def require_ply(self, ply: int) -> None:
         """Raises StaleError unless the game stands at ``ply``."""

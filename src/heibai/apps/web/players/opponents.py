@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import math
 
-from ....analysis.analyst import analyst_text
+from ....analysis.analyst import Analyst, analyst_text
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError, SpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
 from ....games import GameSpec
 from ....players.catalogue import ENGINE_KEYS
-from ....players.engine import SearchPlayer
 from ....players.levels import all_levels_of, levels_of
 from ....players.search.search_player import DEFAULT_DEPTH
 from ....players.spec import canonical_text, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
-from ..thinking.every_move import EveryMove
+from ..thinking.every_move import every_move_by
 from ..wire.members import members_of
 from ..wire.model import MAX_TEXT
 from .wire import LevelEntry
 
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
-HEAVY = "eval=patterns"  # the end of a level's text that loads millions of weights
 NEWCOMER = 5  # index of the strongest level that a newcomer meets
 BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
@@ -33,10 +31,8 @@ MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel, or plays 
 MOVES = 8  # of a position, about; where stones lie on crossings every empty one
 MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_TREE = 256  # megabytes, what a Monte Carlo search takes at most when its text says nothing
-ANALYST_SECONDS = 0.1  # of a position
-ANALYST_TABLE = 4  # megabytes
-EVERY_MOVE = "every move"  # no player text, so no page can name it as an opponent
-EVERY_MOVE_SECONDS = 0.5  # for all legal moves together
+ANALYST, EVERY_MOVE = "the analyst", "every move"  # no player texts, so no page can name them as an opponent
+HINTED = 3  # times the nodes of one position, for all its moves together
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 
 
@@ -64,14 +60,13 @@ class Opponents:
         """The player whose weights are bred when the game begins, ``bred:seed=N`` with a seed; None: not here."""
         return f"alphabeta:depth={BRED_DEPTH},eval={NAME}" if EVALUATOR in game.feature_sets() else None
 
-    def adviser(self, game: Game) -> str:
-        """Who answers "Hint": the strongest level that takes little memory."""
-        light = [level for level in levels_of(game) if not level.text.endswith(HEAVY)]
-        return light[-1].name if light else "random"
-
     def analyst(self, game: Game) -> str:
-        """Who values the positions of every game: the engine with the shipped champion, if there is one."""
-        return analyst_text(game, evaluators=("champion",), seconds=ANALYST_SECONDS, table=ANALYST_TABLE)
+        """Who values the positions of every game and gives hints: the one who analyses whole games."""
+        return analyst_text(game)
+
+    def adviser(self, game: Game, *, every: bool) -> str:
+        """Who answers "Hint": the analyst, of the position or of ``every`` move, where the game has an evaluation."""
+        return EVERY_MOVE if every and game.feature_sets() else ANALYST
 
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.
@@ -102,12 +97,16 @@ class Opponents:
         )
 
     def make(self, text: str, game: Game) -> Player:
-        """A new player; EVERY_MOVE is the analyst's valuation. Raises SpecError, UnknownNameError, WeightsError."""
-        if text != EVERY_MOVE:
+        """A new player; ANALYST and EVERY_MOVE: the analyst, of a position and of each of its moves.
+
+        Raises SpecError, UnknownNameError, WeightsError.
+        """
+        if text not in (ANALYST, EVERY_MOVE):
             return make_player(text, game)
-        analyst = make_player(self.analyst(game), game)
-        assert isinstance(analyst, SearchPlayer)
-        return EveryMove(analyst, seconds=EVERY_MOVE_SECONDS)
+        analyst = self.analyst(game)
+        if text == ANALYST:
+            return Analyst(game, text=analyst, make=self.make)
+        return every_move_by(analyst, game, share=HINTED)
 
 
 def _at_one_ply(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The player behind the hint "a number on every legal square": it values each move by a search of its own."""
+"""What every legal move of a position leads to, each valued by a search of its own to the same depth."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from ....core.contract import WIN, Game, Limits, Progress, Report
+from ....analysis.lone_replies import followed
+from ....analysis.values.images import Image, image_of
+from ....core.contract import WIN, Game, Limits, Progress, Report, Stopped
+from ....core.errors import SpecError
 from ....core.position import Position
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....players.engine import NamedPlayer, SearchPlayer
+from ....players.spec import make_player
 
 MOST_PLIES = 60
 
@@ -25,66 +28,107 @@ class EveryMoveReport(Report):
 
 
 class EveryMove(NamedPlayer):
-    """Searches the position after every move to the same depth, a ply deeper each round, until its time is out.
+    """Searches the position after every move to the same depth, a ply deeper each round, until its nodes are used up.
 
-    A round that is not finished in time counts for nothing, but for the first one, a ply after each move.
+    A round that is not finished counts for nothing, but for the first one, a ply after each move. Moves that lead to
+    images of one position are one search, so they have the same value. What it finds depends on its arguments alone.
     """
 
-    def __init__(self, player: SearchPlayer, *, seconds: float) -> None:
-        """``player``: whose search and evaluator it takes; ``seconds``: for all moves together."""
+    def __init__(self, player: SearchPlayer, *, nodes: int) -> None:
+        """``player``: whose search and evaluator it takes; ``nodes``: of all rounds together."""
         super().__init__(f"every move by {player.name}", player)
-        self._searcher, self._evaluator = player.searcher, player.evaluator
-        self._seconds = seconds
+        self._searching, self._nodes = player, nodes
 
     @property
     def kernel(self) -> None:
         return None
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> EveryMoveReport:
-        """The best move and all that was found; ``progress`` hears of each round."""
+        """The best move and all that was found; ``progress`` hears of each round, and may end it (``Stopped``)."""
         started = time.perf_counter()
-        children = {move: position.play(move) for move in position.moves()}
-        replies = {move: self._reply(child, Limits(depth=1), rng) for move, child in children.items()}
-        for depth in range(2, MOST_PLIES):
+        images = {move: image_of(game, position.play(move)) for move in position.moves()}
+        rounds = _Rounds(game, images, self._searching, self._nodes, rng, progress)
+        while rounds.go_on():
             if progress:
-                progress(_report(replies, time.perf_counter() - started))
-            deeper = self._deepen(children, replies, depth, started + self._seconds, rng)
-            if deeper is None:
-                break
-            replies = deeper
-        return _report(replies, time.perf_counter() - started)
-
-    def _deepen(
-        self, children: Mapping[int, Any], replies: Mapping[int, Report], depth: int, until: float, rng: Rng
-    ) -> dict[int, Report] | None:
-        """The next round; None when time is out first, or nothing is left to be found."""
-        deeper = dict(replies)
-        for move in [move for move, reply in replies.items() if not reply.exact]:
-            left = until - time.perf_counter()
-            deeper[move] = self._reply(children[move], Limits(depth=depth, seconds=max(left, 1e-3)), rng)
-            if time.perf_counter() >= until:
-                return None
-        return None if all(reply.exact for reply in replies.values()) else deeper
-
-    def _reply(self, child: Position, limits: Limits, rng: Rng) -> Report:
-        if child.is_over():
-            return Report(None, Score(child.final_value(1)), exact=True)
-        return self._searcher.search(child, self._evaluator, limits=limits, rng=rng)
+                try:
+                    progress(_report(images, rounds.replies, time.perf_counter() - started))
+                except Stopped:
+                    break
+        return _report(images, rounds.replies, time.perf_counter() - started)
 
 
-def _report(replies: Mapping[int, Report], seconds: float) -> EveryMoveReport:
+class _Rounds:
+    """The searches of one choice, and what the last finished round of them found, by the keys of positions."""
+
+    def __init__(
+        self,
+        game: Game,
+        images: Mapping[int, Image],
+        player: SearchPlayer,
+        nodes: int,
+        rng: Rng,
+        progress: Progress | None,
+    ) -> None:
+        self._game, self._player, self._rng, self._progress = game, player, rng, progress
+        self._positions = {image.key: image.position for image in images.values()}
+        self._depth, self._nodes, self._is_stopped = 0, nodes, False
+        self.replies: dict[int, Report] = {}
+
+    def go_on(self) -> bool:
+        """One more round; False where nothing is left to be found, it could not be finished, or was stopped."""
+        left = [key for key in self._positions if not (key in self.replies and self.replies[key].exact)]
+        if not left or self._depth == MOST_PLIES:
+            return False
+        self._depth += 1
+        deeper = dict(self.replies)
+        for key in left:
+            try:
+                deeper[key] = self._reply(self._positions[key])
+            except Stopped:
+                return False
+            if self._depth > 1 and (self._nodes <= 0 or self._is_stopped):
+                return False
+        self.replies = deeper
+        return True
+
+    def _reply(self, position: Position) -> Report:
+        if position.is_over():
+            return Report(None, Score(position.final_value(1)), exact=True)
+        watch = self._watch if self._progress and self._depth > 1 else None  # nothing ends the first round
+        return followed(self._game, position, self._search, watch)
+
+    def _search(self, position: Position, progress: Progress | None) -> Report:
+        limits = Limits(depth=self._depth, nodes=max(1, self._nodes) if self._depth > 1 else None)
+        player = self._player
+        found = player.searcher.search(position, player.evaluator, limits=limits, rng=self._rng, progress=progress)
+        self._nodes -= found.nodes
+        return found
+
+    def _watch(self, report: Report) -> None:
+        """Only whether it is to end: a search of one move tells nothing of the position."""
+        assert self._progress is not None
+        try:
+            self._progress(Report(None))
+        except Stopped:
+            self._is_stopped = True
+            raise
+
+
+def _report(images: Mapping[int, Image], found: Mapping[int, Report], seconds: float) -> EveryMoveReport:
+    replies = {move: image.report_back(found[image.key]) for move, image in images.items()}
     best = max(replies, key=lambda move: _value(replies[move]))
     reply = replies[best]
     assert reply.score
+    depths = [each.depth for each in found.values() if not each.exact]
     return EveryMoveReport(
         best,
         replace(reply.score, value=-reply.score.value),
         line=(best, *reply.line),
-        depth=1 + min(each.depth for each in replies.values()),
-        nodes=1 + sum(each.nodes for each in replies.values()),
+        depth=1 + min(depths or [reply.depth]),
+        nodes=1 + sum(each.nodes for each in found.values()),
         seconds=seconds,
-        exact=all(each.exact for each in replies.values()),
-        confidence=min(each.confidence for each in replies.values()),
+        exact=all(each.exact for each in found.values()),
+        confidence=min(each.confidence for each in found.values()),
         replies=tuple(replies.items()),
     )
 
@@ -94,3 +138,15 @@ def _value(reply: Report) -> float:
     assert reply.score
     value = reply.score.value
     return -math.copysign(WIN, value) - value if value and reply.score.unit is Unit.DISCS else -value
+
+
+def every_move_by(text: str, game: Game, *, share: float) -> EveryMove:
+    """``share``: nodes of all rounds together, in parts of those that the player's text gives one position.
+
+    Raises SpecError: it values no single moves, and what `make_player` raises.
+    """
+    player = make_player(text, game)
+    nodes = player.limits.nodes if isinstance(player, SearchPlayer) and game.feature_sets() else None
+    if not isinstance(player, SearchPlayer) or nodes is None:
+        raise SpecError(f"{text!r} values no single moves; the whole game can be analysed")
+    return EveryMove(player, nodes=round(share * nodes))

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
-from ....players.engine import scale_of
+from ....players.engine import points_are_discs, scale_of
 from ....players.session import Thought, Turn, now_and_then
 from .opinion import Opinion
 
@@ -29,6 +30,13 @@ MakePlayer = Callable[[str, Game], Player]
 Tell = Callable[[Opinion], None]
 
 
+class _Points(NamedTuple):
+    """See ``Opinion``."""
+
+    scale: float | None
+    in_discs: bool
+
+
 class BackgroundSearch:
     """One search that is waiting, running or done. Await ``result``: its choice, the best so far, or None."""
 
@@ -37,7 +45,7 @@ class BackgroundSearch:
         self.text, self.turn = text, turn
         self._loop, self._tell, self._asked = asyncio.get_running_loop(), tell, time.monotonic()
         self.result: asyncio.Future[Opinion | None] = self._loop.create_future()
-        self._scale: float | None = None  # of its reports' points, see Opinion
+        self._points = _Points(None, in_discs=False)  # of its reports, see Opinion
         self._thought = Thought(now_and_then(self._say, TELL_SECONDS) if tell else None)
 
     @property
@@ -53,18 +61,18 @@ class BackgroundSearch:
         """End it soon; ``result`` is then the best so far, or None if there is none yet."""
         self._thought.stop()
 
-    def run(self, player: Player, scale: float | None) -> Opinion | None:
+    def run(self, player: Player, points: _Points) -> Opinion | None:
         """Called in a worker thread. Raises what the player raises."""
-        self._scale = scale
+        self._points = points
         choose, most = self.turn.asked_of(player, waited=time.monotonic() - self._asked)
         self._thought.run(choose, most)
         if self._thought.error:
             raise self._thought.error
-        return Opinion(report, scale) if (report := self._thought.report) else None
+        return Opinion(report, *points) if (report := self._thought.report) else None
 
     def _say(self, report: Report) -> None:
         assert self._tell is not None
-        self._loop.call_soon_threadsafe(self._tell, Opinion(report, self._scale))
+        self._loop.call_soon_threadsafe(self._tell, Opinion(report, *self._points))
 
 
 class Thinker:
@@ -80,7 +88,7 @@ class Thinker:
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=begin_thread)
         self._open: set[BackgroundSearch] = set()
-        self._scales: dict[_Key, float | None] = {}
+        self._points: dict[_Key, _Points] = {}
         self._idle: OrderedDict[_Key, Player] = OrderedDict()
         self._searching = 0
         self._players_lock = threading.Lock()
@@ -140,7 +148,7 @@ class Thinker:
         if search.is_stopped:
             return None
         with self._player(search.text, search.turn.game) as player:
-            return search.run(player, self._scale(search.text, search.turn.game, player))
+            return search.run(player, self._points_of(search.text, search.turn.game, player))
 
     @contextmanager
     def _player(self, text: str, game: Game) -> Iterator[Player]:
@@ -153,13 +161,13 @@ class Thinker:
         finally:
             self._give_back(key, player)
 
-    def _scale(self, text: str, game: Game, player: Player) -> float | None:
+    def _points_of(self, text: str, game: Game, player: Player) -> _Points:
         key = _key(text, game)
-        if key not in self._scales:
-            if len(self._scales) >= SCALES:
-                self._scales.clear()
-            self._scales[key] = scale_of(player)
-        return self._scales[key]
+        if key not in self._points:
+            if len(self._points) >= SCALES:
+                self._points.clear()
+            self._points[key] = _Points(scale_of(player), points_are_discs(player))
+        return self._points[key]
 
     def _take(self, key: _Key) -> Player | None:
         with self._players_lock:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from waiting import MINUTES
 
+from heibai.apps.web.players import opponents
 from heibai.core.contract import Limits
 from heibai.games import make_game
 from heibai.games.reversi.kernel.solver import ReversiSolver
@@ -37,7 +37,7 @@ def test_every_legal_move_has_a_chance_and_the_hint_is_the_best(server: Server, 
 
 
 def test_near_the_end_every_move_has_its_discs_for_black(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heibai.apps.web.players.opponents.EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
+    monkeypatch.setattr(opponents, "HINTED", 1000)  # it ends when all are solved
     with server.page() as page:
         game = page.settled(page.open(server.create("reversi/4", you="white")))
         while len(game["moves"]) < 2:
@@ -58,3 +58,31 @@ def test_while_colours_are_open_a_hint_is_the_best_move(server: Server) -> None:
     with server.page() as page:
         state = page.open(server.create("gomoku/swap2"))
         assert hint(page, state, every=True)["values"] == []
+
+
+def test_moves_that_are_images_of_each_other_have_one_value_in_discs(server: Server) -> None:
+    with server.page() as page:
+        told = hint(page, page.open(server.create()), every=True)
+    [score] = {(value["score"]["value"], value["score"]["unit"]) for value in told["values"]}
+    assert score == (told["report"]["score"]["value"], "discs")
+    assert len(told["values"]) == 4
+
+
+def test_no_square_contradicts_what_is_known_of_the_position_and_a_deeper_hint_changes_that(server: Server) -> None:
+    with server.page() as page:
+        page.say("open", id=server.create(), analysis=True)
+        game = page.hear("game")
+        before = page.hear("analysis")["report"]
+        told = hint(page, game, every=True)  # three times the nodes for all moves, which are one by symmetry
+        after = page.hear("analysis")
+    assert (after["ply"], after["report"]) == (0, told["report"])
+    assert told["report"]["depth"] >= before["depth"]
+    assert max(value["score"]["value"] for value in told["values"]) == told["report"]["score"]["value"]
+
+
+def test_a_hint_of_a_position_that_the_analyst_knows_is_what_it_found(server: Server) -> None:
+    with server.page() as page:
+        page.say("open", id=server.create(), analysis=True)
+        game = page.hear("game")
+        known = page.hear("analysis")["report"]
+        assert hint(page, game)["report"] == known

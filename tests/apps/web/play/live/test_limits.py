@@ -136,7 +136,7 @@ def test_searches_beyond_the_limit_are_refused(
 def test_a_page_has_one_hint_at_a_time_and_leaves_it_with_its_game(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ScriptedOpponents, "adviser", lambda *_: "slow")
+    monkeypatch.setattr(ScriptedOpponents, "adviser", lambda *_, every: "slow")
     with server.page() as page:
         first, second = server.create(), server.create()
         page.open(first)

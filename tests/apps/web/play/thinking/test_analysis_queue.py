@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from waiting import MINUTES
 
+from heibai.analysis.valuation import Valuation
+from heibai.analysis.values.images import image_of
 from heibai.apps.web.play.table import Table
 from heibai.apps.web.play.thinking.analysis_queue import WAITING, AnalysisQueue
 from heibai.apps.web.players.opponents import Opponents
@@ -70,8 +72,14 @@ def a_table(id: str, *moves: int) -> Table:
     table = Table(id, make_game("reversi"), ("human", "random"), 1)
     for move in moves:
         table.play(move)
-    table.analyses.update(dict.fromkeys(table.positions[:-1]))  # type: ignore[arg-type]  # only the last is missing
+    for ply, position in enumerate(table.positions[:-1]):  # only the last is missing
+        table.known.learn(position, Valuation(ply, value=0.0, unit="points"))
     return table
+
+
+def as_asked(position: Any) -> Any:
+    """The image of a position that the analyst asks about."""
+    return image_of(make_game("reversi"), position).position
 
 
 async def begun(opponents: Watched) -> None:
@@ -118,7 +126,7 @@ def test_the_game_that_moved_last_comes_first() -> None:
         await finished(analyst, first, second, third)
 
     analyse(opponents, script)
-    assert opponents.seen == [first.position, third.position, second.position]
+    assert opponents.seen == [as_asked(each.position) for each in (first, third, second)]
 
 
 def test_two_games_at_the_same_position_are_both_valued() -> None:
@@ -155,7 +163,7 @@ def test_what_waits_too_long_makes_room() -> None:
 
 def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_later() -> None:
     def is_asked_again(position: Any) -> bool:
-        return position != table.positions[0] or opponents.seen.count(position) > 1
+        return position != as_asked(table.positions[0]) or opponents.seen.count(position) > 1
 
     opponents, table = Watched(until(is_asked_again)), a_table("1")
 
@@ -168,7 +176,7 @@ def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_lat
         await finished(analyst, table)
 
     analyse(opponents, script)
-    assert opponents.seen == [table.positions[0], table.positions[1], table.positions[0]]
+    assert opponents.seen == [as_asked(table.positions[ply]) for ply in (0, 1, 0)]
 
 
 def test_it_waits_while_replies_wait_for_each_other() -> None:
@@ -189,7 +197,7 @@ def test_it_waits_while_replies_wait_for_each_other() -> None:
         await finished(analyst, table)
 
     analyse(opponents, script)
-    assert opponents.seen.index(table.position) >= 2
+    assert opponents.seen.index(as_asked(table.position)) >= 2
 
 
 def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
@@ -221,7 +229,7 @@ def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
 
 def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFixture) -> None:
     def work(position: Any, progress: Progress | None) -> None:
-        if position == broken.position:
+        if position == as_asked(broken.position):
             raise RuntimeError("out of order")
 
     broken, table = a_table("1", 19), a_table("2")

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.cli.positions.eval import examine
-from heibai.apps.web.play import table as tables
+from heibai.analysis.analyst import Analyst
+from heibai.analysis.review import positions_of, review
 from heibai.apps.web.play.stored.table_store import TableStore
-from heibai.apps.web.play.table import HUMAN, Table
-from heibai.apps.web.thinking.opinion import Opinion
+from heibai.apps.web.play.table import Table
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score
-from heibai.games import make_game
-from heibai.players.evaluator_text import make_evaluator
+from heibai.games import GameSpec, make_game
+from heibai.players.engine import points_are_discs
+from heibai.players.spec import make_player
+from heibai.records.record import Record
 
 from ...conftest import Page, ScriptedOpponents, Server, running
 
@@ -40,16 +41,37 @@ def open_with_analysis(page: Page, id: str) -> Any:
     return page.hear("game")
 
 
-def test_the_bar_after_d3_c5_is_what_heibai_eval_says(server: Server) -> None:
+@pytest.mark.parametrize(
+    ("game", "opponent", "unit"), [("reversi", "level:6", "discs"), ("gomoku", "level:2", "points")]
+)
+def test_the_evaluation_is_that_of_the_one_who_analyses_whole_games(
+    server: Server, game: str, opponent: str, unit: str
+) -> None:
     with server.page() as page:
-        game = page.play(open_with_analysis(page, server.create(opponent="level:6")), D3)
-        assert game["steps"][1]["label"] == "c5"
-        last = analysed(page, game)[2]
-    rules = make_game("reversi")
-    position: Any = rules.start().play(D3).play(game["steps"][1]["move"])
-    expected = examine(rules, position, make_evaluator("champion", rules))["win_probability"]
-    assert last["chance"] == pytest.approx(expected, abs=0.02)
-    assert game["steps"][1]["report"]["chance"] == pytest.approx(expected, abs=0.02)
+        state = open_with_analysis(page, server.create(game=game, opponent=opponent))
+        state = page.play(state, state["moves"][len(state["moves"]) // 2]["move"])
+        shown = analysed(page, state)
+    rules = make_game(game)
+    record = Record(moves=tuple(step["move"] for step in state["steps"]), spec=GameSpec.of(rules))
+    analyst = Analyst(rules, text=ScriptedOpponents().analyst(rules))
+    positions = positions_of(rules, record)
+    valued = [analyst.value(position, ply) for ply, position in enumerate(positions)]
+    analysed_game = review(rules, record, valued).valuations
+    assert [each["score"]["value"] for each in shown] == [each.value for each in analysed_game]
+    assert [each["line"] for each in shown] == [list(each.line) for each in analysed_game]
+    assert {each["score"]["unit"] for each in shown} == {unit}
+    for report in shown:
+        assert (report["source"], report["depth"] > 0, 0 < report["chance"] < 1) == ("analyst", True, True)
+
+
+@pytest.mark.parametrize("opponent", ["level:6", "level:12", "alphabeta:depth=2,eval=champion"])
+def test_what_the_opponent_thought_in_discs_is_told_in_discs(server: Server, opponent: str) -> None:
+    with server.page() as page:
+        game = page.play(page.open(server.create(opponent=opponent)), D3)
+        told = game["steps"][1]["report"]
+    expected = make_player(opponent, make_game("reversi"))
+    assert (told["score"]["unit"] == "discs") == points_are_discs(expected)
+    assert told["chance"] is not None
 
 
 @pytest.mark.parametrize(("game", "opponent"), [("reversi", "random"), ("gomoku", "rewards")])
@@ -144,7 +166,7 @@ def test_nothing_is_told_of_a_position_before_it_is_saved(
         if table.ply == 1:
             moved.set()
         async with asyncio.timeout(MINUTES):
-            while table.ply == 1 and table.position not in table.analyses:
+            while table.ply == 1 and table.known.own(table.position) is None:
                 await asyncio.sleep(0.01)
         await save(store, table)
 
@@ -162,13 +184,3 @@ def test_nothing_is_told_of_a_position_before_it_is_saved(
             told.append(page.receive())
     assert [answer["ply"] for answer in told if answer["type"] == "analysis"] == [0]  # the start is saved
     assert told[-1]["analyses"][0]["depth"] > 0
-
-
-def test_a_game_taken_back_for_ever_keeps_no_more_analyses_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_ANALYSES", 3)
-    table = Table("id", make_game("reversi"), (HUMAN, HUMAN), 1)
-    for move in table.position.moves() * 2:
-        table.play(move)
-        table.analyses |= dict.fromkeys(table.positions, Opinion(Report(move)))
-        table.undo()
-    assert len(table.analyses) <= 4

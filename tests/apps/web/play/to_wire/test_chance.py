@@ -8,6 +8,7 @@ import pytest
 
 from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play.to_wire.snapshot import report_state
+from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.contract import WIN, Color, Report
 from heibai.core.score import Score, Unit
 from heibai.games import make_game
@@ -17,9 +18,11 @@ REVERSI = make_game("reversi")
 GOMOKU = make_game("gomoku")
 
 
-def told(score: Score, *, game: Any = REVERSI, scale: float | None = None, exact: bool = False) -> tuple[Any, Any]:
+def told(
+    score: Score, *, game: Any = REVERSI, scale: float | None = None, exact: bool = False, in_discs: bool = False
+) -> tuple[Any, Any]:
     """Score and chance of a report for black."""
-    state = report_state(game, Report(19, score, exact=exact), Color.BLACK, scale=scale)
+    state = report_state(game, Opinion(Report(19, score, exact=exact), scale, in_discs), Color.BLACK)
     return state["score"], state["chance"]
 
 
@@ -31,7 +34,7 @@ def test_points_are_the_probability_of_heibai_eval(moves: str) -> None:
     champion = make_evaluator("champion", REVERSI)
     expected = examine(REVERSI, position, champion)["win_probability"]
     report = Report(19, Score(champion.evaluate(position)))
-    state = report_state(REVERSI, report, position.to_move, scale=champion.scale)
+    state = report_state(REVERSI, Opinion(report, champion.scale), position.to_move)
     of_black = expected if position.to_move is Color.BLACK else 1 - expected
     assert state["chance"] == pytest.approx(of_black, abs=1e-4)
 
@@ -69,5 +72,14 @@ def test_a_probability_is_a_chance_as_it_is() -> None:
 
 
 def test_while_colours_are_open_there_is_no_chance() -> None:
-    state = report_state(REVERSI, Report(19, Score(5.0)), None, scale=100.0)
+    state = report_state(REVERSI, Opinion(Report(19, Score(5.0)), 100.0), None)
     assert (state["score"], state["chance"]) == (None, None)
+
+
+@pytest.mark.parametrize(("points", "discs"), [(3.25, 3.25), (-71.0, -64.0)])
+def test_points_that_are_discs_are_told_as_discs_and_no_more_than_there_are_squares(
+    points: float, discs: float
+) -> None:
+    score, chance = told(Score(points), scale=15.0, in_discs=True)
+    assert score == {"value": discs, "unit": "discs", "certain": False}
+    assert 0 < chance < 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heibai.apps.web.play.to_wire.snapshot import report_state
+from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.contract import Color, Report
 from heibai.core.score import Score, Unit
 from heibai.games import make_game
@@ -14,7 +15,7 @@ GAME = make_game("reversi")
 
 def told(value: float, *, exact: bool, scored: Color = Color.BLACK) -> dict[str, object]:
     report = Report(19, Score(value, Unit.WIN_PROBABILITY), line=(19,), playouts=500, exact=exact)
-    return dict(report_state(GAME, report, scored))
+    return dict(report_state(GAME, Opinion(report), scored))
 
 
 def test_a_probability_is_told_for_black() -> None:

@@ -15,7 +15,7 @@ import { saves } from "../study/saves.svelte";
 import { EMPTY, beside, branchAt, endOf, onward, promoted, shared } from "../study/tree";
 import type { Branch, Path } from "../study/tree";
 import { spoken } from "../text/words.svelte";
-import { heatOf, squareText, winSaid } from "../values";
+import { heatOf, squareText, surer, winSaid } from "../values";
 import { branchOf, linkTo } from "./moment";
 import { addressOfLines, analyseFound, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
 import { FollowedAnalysis } from "./followed.svelte";
@@ -47,6 +47,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   /** Goes on with the line that is played out, once its position is on the board. */
   #onward: (() => void) | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The lines know more than the analysis that is shown: its values and grades may be others now. */
+  #mended = false;
   #calm: ReturnType<typeof setTimeout> | undefined;
   /** Labels of moves that are no squares, as far as they were told. */
   #choices = new Map<number, string>();
@@ -60,7 +62,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   readonly #isGraded = $derived(!this.isExploring && !this.practice && !!this.analysis?.review?.moves[this.ply - 1]?.grade);
   /** What is said about it. */
   readonly moment: Branch = $derived(branchAt(this.kept.tree, this.here) ?? EMPTY);
-  readonly found: PositionValue | null = $derived(this.isExploring ? null : (this.analysis?.values[this.ply] ?? null));
+  /** What is known of the position on the board: the deepest, whether a search of it or its lines found that. */
+  readonly found: PositionValue | null = $derived(surer(this.lines?.found ?? null, this.isExploring ? null : (this.analysis?.values[this.ply] ?? null)));
   /** Whose turn it is on the board. */
   readonly color: Color = $derived(this.#place?.board.to_move ?? this.#colorAfter(this.ply));
   readonly moves: readonly LegalMove[] = $derived(this.#place?.moves ?? []);
@@ -287,9 +290,16 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     this.shown = { cells, before: this.shown.cells || cells, from };
   }
 
+  /** Read the analysis again, once lines have changed what it says. */
+  #mend(): void {
+    if (this.#mended) void this.readAgain();
+    this.#mended = false;
+  }
+
   /** At another position: what was known of the one before does not hold, and this one is searched. */
   #arrived(): void {
     this.#closeLines();
+    this.#mend();
     clearTimeout(this.#calm);
     clearTimeout(this.#pause);
     this.#onward = null;
@@ -305,7 +315,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     if (!analysis) return;
     const moves = this.here;
     this.#closeLines = this.listen(
-      addressOfLines(analysis.game, analysis.start, moves),
+      addressOfLines(analysis, moves),
       (event) => {
         if (event.type === "place") {
           this.#place = event;
@@ -313,8 +323,14 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
           if (event.board.cells !== this.shown.cells) this.#draw(event.board.cells, moves.at(-1) ?? null);
           if (this.#onward) this.#pause = setTimeout(this.#onward, PAUSE);
         }
-        if (event.type === "lines") this.lines = event;
-        if (event.type === "end") this.looking = false;
+        if (event.type === "lines") {
+          this.lines = event;
+          this.#mended ||= event.mends;
+        }
+        if (event.type === "end") {
+          this.looking = false;
+          this.#mend();
+        }
       },
       () => (this.looking = false),
     );
@@ -322,6 +338,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
 
   #leave(): void {
     this.letGo();
+    this.#mended = false;
     this.#closeLines();
     clearTimeout(this.#calm);
     clearTimeout(this.#pause);

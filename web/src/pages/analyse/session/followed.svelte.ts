@@ -89,6 +89,15 @@ export class FollowedAnalysis {
     if (analysis) this.analysis = { ...analysis, values: analysis.values.with(value.ply, value) };
   }
 
+  /** As the server has it now, without a word. */
+  protected async readAgain(): Promise<void> {
+    const { analysis } = this;
+    if (!analysis || this.running) return;
+    const asked = this.#asked;
+    const now = await readAnalysis(analysis.id).catch(() => null); // what is shown stays where it does not answer
+    if (now && asked === this.#asked) this.analysis = now;
+  }
+
   async #ended(message: string): Promise<void> {
     this.running = false;
     const asked = this.#asked;

@@ -39,8 +39,11 @@ export async function analyseLibraryGame(id: string): Promise<string> {
   return analyseFound(await ask("GET /api/v1/library/games/{id}", { id }));
 }
 
-export function addressOfLines(game: string, start: string | null, moves: readonly number[]): string {
-  return `/api/v1/lines?${queryOf(game, start, moves)}`;
+/** Lines that agree with what an analysis knows, and add to it. */
+export function addressOfLines({ id, game, start }: Pick<AnalysisState, "id" | "game" | "start">, moves: readonly number[]): string {
+  const query = queryOf(game, start, moves);
+  query.set("analysis", id);
+  return `/api/v1/lines?${query}`;
 }
 
 export function addressOfForcedWins(game: string, start: string | null, moves: readonly number[]): string {

@@ -3,9 +3,10 @@
 import { actingSeat, colorOf } from "../../../lib/game";
 import { seenBy } from "../../../lib/evaluation";
 import { HUMAN } from "../../../lib/players/human";
-import type { GameState } from "../../../lib/wire/types";
+import type { Color, GameState, ReportState } from "../../../lib/wire/types";
 
 export const LEAST_DISCS = 2;
+export const MANY_DISCS = 6; // an inaccuracy of Analyse, also where they hardly change who wins
 export const LEAST_CHANCE = 0.08; // below that two searches of different depth may differ by chance
 
 export interface Cost {
@@ -31,11 +32,16 @@ function costOf(game: GameState, ply: number): Cost | null {
   const color = step && colorOf(game, step.seat, ply + 1);
   if (!before || !after || !step || color === null || color === undefined) return null;
   const told = { ply, label: step.label };
-  if (before.exact && after.exact && before.score?.unit === "discs" && after.score?.unit === "discs") {
-    const lost = Math.round(seenBy(before.score, color) - seenBy(after.score, color));
-    return lost >= LEAST_DISCS ? { ...told, unit: "discs", lost } : null;
-  }
+  const discs = lostDiscs(before, after, color);
+  if (discs !== null && before.exact && after.exact) return discs >= LEAST_DISCS ? { ...told, unit: "discs", lost: discs } : null;
   if (before.chance === null || after.chance === null) return null;
   const lost = color === 0 ? before.chance - after.chance : after.chance - before.chance;
+  if (discs !== null && (discs >= MANY_DISCS || (discs >= LEAST_DISCS && lost >= LEAST_CHANCE))) return { ...told, unit: "discs", lost: discs };
   return lost >= LEAST_CHANCE ? { ...told, unit: "chance", lost } : null;
+}
+
+/** Whole discs; null where not both values are discs. */
+function lostDiscs(before: ReportState, after: ReportState, color: Color): number | null {
+  if (before.score?.unit !== "discs" || after.score?.unit !== "discs") return null;
+  return Math.round(seenBy(before.score, color) - seenBy(after.score, color));
 }

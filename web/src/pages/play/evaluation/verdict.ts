@@ -1,4 +1,4 @@
-// A report in words of the chosen language: who wins, or how likely; what the points behind that are.
+// A report in words of the chosen language: who wins, or how likely; the discs behind that.
 
 import { leader, percentFor, seenBy, signed } from "../../../lib/evaluation";
 import type { Color, ReportState, ScoreState } from "../../../lib/wire/types";
@@ -8,14 +8,14 @@ import type { Dictionary } from "../../../text/en";
 export function verdict(report: ReportState, text: Dictionary): string {
   const { score, chance } = report;
   if (score?.certain) return resultWords(score, report.exact, text);
-  if (chance === null) return score ? pointsWords(score, text) : "";
+  if (chance === null) return score ? ledWords(score, text.points, text) : "";
   const leads = leader(chance);
   return sideWords(leads, text)(`${percentFor(chance, leads)} %`);
 }
 
-/** "Black +8.96 points": what an evaluator counted; empty of everything else. */
-export function pointsOf({ score, chance }: ReportState, text: Dictionary): string {
-  return score && score.unit === "points" && !score.certain && chance !== null ? pointsWords(score, text) : "";
+/** "Black +3.5 discs": what an evaluator that counts discs expects; empty of everything else. */
+export function discsOf({ score }: ReportState, text: Dictionary): string {
+  return score && score.unit === "discs" && !score.certain ? ledWords(score, text.byDiscs, text) : "";
 }
 
 function resultWords(score: ScoreState, exact: boolean, text: Dictionary): string {
@@ -26,12 +26,11 @@ function resultWords(score: ScoreState, exact: boolean, text: Dictionary): strin
   return (exact ? text.winsBy : text.winsByAtLeast)[side](Math.abs(score.value));
 }
 
-function pointsWords(score: ScoreState, text: Dictionary): string {
-  // Told for the side that leads: nobody has to think about signs.
+/** Told for the side that leads: nobody has to think about signs. */
+function ledWords(score: ScoreState, unit: (text: string) => string, text: Dictionary): string {
   const leads: Color = score.value >= 0 ? 0 : 1;
-  const lead = seenBy(score, leads);
-  if (lead === 0) return text.even;
-  return sideWords(leads, text)(text.points(signed(lead, lead < 10 ? 2 : lead < 1000 ? 1 : 0)));
+  const lead = signed(seenBy(score, leads), Math.abs(score.value) < 1000 ? 1 : 0);
+  return Number(lead) === 0 ? text.even : sideWords(leads, text)(unit(lead));
 }
 
 function sideWords(color: Color, text: Dictionary): (words: string) => string {

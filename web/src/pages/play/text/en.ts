@@ -67,7 +67,6 @@ export const english = {
     reveals: { always: "Always", after: "After my move" } as Record<string, string>,
   },
   hiddenValue: "Shown after your move.",
-  fromHint: "Hint",
 };
 
 export type Words = typeof english;

@@ -67,5 +67,4 @@ export const chinese: Words = {
     reveals: { always: "始终显示", after: "我落子之后显示" },
   },
   hiddenValue: "你落子后显示。",
-  fromHint: "提示",
 };

@@ -24,7 +24,7 @@ vi.mock("../../../../src/pages/analyse/session/requests", () => ({
   readAnalysis: async (id: string) => late.get(id) ?? stored,
   analyseFound: async () => "analysis-1",
   analyseGame: async () => "analysis-1",
-  addressOfLines: (_game: string, _start: string | null, moves: number[]) => `lines ${moves.join(",")}`,
+  addressOfLines: (_analysis: AnalysisState, moves: number[]) => `lines ${moves.join(",")}`,
 }));
 vi.mock("../../../../src/lib/api", async (original) => ({
   ...(await original<object>()),
@@ -53,10 +53,10 @@ async function opened(hash = "#analyse=analysis-1", more: Partial<AnalysisState>
 const place = (cells: string): PlaceEvent =>
   ({ type: "place", board: { ...board, cells }, moves: [{ move: 0, label: "a1", changes: [] }, { move: 3, label: "b2", changes: [] }], over: false }) as unknown as PlaceEvent;
 const lines: LinesEvent = {
-  type: "lines", depth: 3, nodes: 9, seconds: 0.1,
+  type: "lines", depth: 3, confidence: 73, nodes: 9, seconds: 0.1, found: null, mends: false,
   lines: [
-    { move: 3, value: 6, unit: "discs", chance: 0.6, certain: false, exact: false, plies: null, line: [3, 0], labels: ["b2", "a1"] },
-    { move: 0, value: -8, unit: "discs", chance: 0.4, certain: false, exact: false, plies: null, line: [], labels: [] },
+    { move: 3, value: 6, unit: "discs", chance: 0.6, certain: false, exact: false, depth: 2, confidence: 73, plies: null, line: [3, 0], labels: ["b2", "a1"] },
+    { move: 0, value: -8, unit: "discs", chance: 0.4, certain: false, exact: false, depth: 2, confidence: 73, plies: null, line: [], labels: [] },
   ],
 };
 
@@ -354,4 +354,29 @@ it("does not wait for a server that refuses", async () => {
   vi.advanceTimersByTime(1000);
   lost.get("lines ")?.(false);
   expect([state.lost, state.looking]).toEqual([false, false]);
+});
+
+it("shows the deeper of what lines and analysis know, and reads the analysis again when lines changed it", async () => {
+  const known = (worth: number, depth: number): PositionValue =>
+    ({ ...value(0), value: worth, depth, confidence: 73, certain: false, exact: false });
+  const state = await opened("#analyse=analysis-1", { values: [known(0.5, 20), value(1), value(2)], review: { moves: graded("", "") } as never });
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.({ ...lines, found: known(2, 8) });
+  expect(state.found?.value).toBe(0.5);
+  heard.get("lines ")?.({ ...lines, found: known(-1, 22), mends: true });
+  expect([state.found?.value, state.analysis?.values[0]?.value]).toEqual([-1, 0.5]);
+  stored = { ...stored, values: [known(-1, 22), value(1), value(2)] };
+  heard.get("lines ")?.({ type: "end", state: "finished", message: "" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.analysis?.values[0]?.value).toBe(-1);
+});
+
+it("reads the analysis again, too, when the position is left before its lines end", async () => {
+  const state = await opened("#analyse=analysis-1", { review: { moves: graded("", "") } as never });
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.({ ...lines, mends: true });
+  stored = { ...stored, values: [value(9), value(1), value(2)] };
+  state.step(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.analysis?.values[0]?.value).toBe(9);
 });

@@ -28,3 +28,11 @@ it("says nothing of a small loss, of a gain, or of what is not known", () => {
   expect(lastCost(valued(chance(0.9), null), 1)).toBeNull();
   expect(lastCost(valued(chance(0.9)), 0)).toBeNull();
 });
+
+it("tells discs where values are discs: of a clear loss, and of many discs that hardly change who wins", () => {
+  const estimate = (value: number, black: number): ReportState =>
+    ({ score: { value, unit: "discs", certain: false }, chance: black, exact: false }) as ReportState;
+  expect(lastCost(valued(estimate(4, 0.57), estimate(-1, 0.48)), 1)).toMatchObject({ unit: "discs", lost: 5 });
+  expect(lastCost(valued(estimate(40, 0.93), estimate(33, 0.9)), 1)).toMatchObject({ unit: "discs", lost: 7 });
+  expect(lastCost(valued(estimate(4, 0.57), estimate(1, 0.52)), 1)).toBeNull();
+});

@@ -10,19 +10,19 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from dataclasses import replace
 from functools import partial
 
 from .....core.abilities.of_positions import colours_open
 from .....core.errors import BusyError, StaleError, StoreError, TermsError
 from .....games import GameSpec
-from ...players.opponents import EVERY_MOVE, Opponents
+from ...players.opponents import Opponents
 from ...thinking.thinker import Thinker
 from ..stored.table_store import TableStore
-from ..table import HINT, HUMAN, Table
+from ..table import HUMAN, Table
 from ..terms import Reason
 from ..thinking.analysis_queue import AnalysisQueue
-from ..to_wire.news import analysis_news, hint_state
+from ..thinking.hints import hinted
+from ..to_wire.news import analysis_news, hint_of_value
 from ..to_wire.snapshot import is_bred
 from ..wire.game import GameState
 from ..wire.lists import Summary
@@ -148,7 +148,7 @@ class OpenGames:
         self._tell(game)
 
     async def hint(self, id: str, ply: int, outbox: Outbox, *, every: bool = False) -> None:
-        """Tell ``outbox`` a strong player's move, or what ``every`` move is worth. Raises StaleError, BusyError."""
+        """Tell ``outbox`` the analyst's move, or what ``every`` move is worth. Raises StaleError, BusyError."""
         game = await self._find(id)
         game.require_human(ply, "a hint is for your own turn; wait for the reply")
         if game.table.terms.strict:
@@ -156,8 +156,11 @@ class OpenGames:
         if game.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         table, position = game.table, game.table.position
-        adviser = EVERY_MOVE if every and not colours_open(position) else self._opponents.adviser(table.game)
-        search = self._thinker.start(adviser, table.turn())
+        every = every and not colours_open(position)
+        if not every and (known := table.worths(ply)[0]) and known.move is not None:
+            outbox.put(hint_of_value(table, ply, known))
+            return
+        search = self._thinker.start(self._opponents.adviser(table.game, every=every), table.turn())
         game.hinting = True
         try:
             opinion = await search.result
@@ -165,10 +168,9 @@ class OpenGames:
             game.hinting = False
             search.stop()  # the page may have gone
         if opinion and opinion.report.move is not None:
-            opinion = replace(opinion, source=HINT)
-            if opinion.report.score:
-                table.learn(position, opinion)
-            outbox.put(hint_state(table, ply, position, opinion))
+            outbox.put(hinted(table, ply, position, opinion))
+            if game.wants_analysis:
+                self._tell_analysis(game, ply)
 
     async def state(self, id: str) -> GameState:
         """The game as a page would see it. Raises UnknownNameError, StoreError."""
@@ -257,5 +259,5 @@ class OpenGames:
         game.is_analysed = game.wants_analysis
 
     def _tell_analysis(self, game: OpenGame, ply: int) -> None:
-        if news := analysis_news(game.table, ply):
-            game.tell_news(news, ply=ply)
+        for news in analysis_news(game.table, ply):
+            game.tell_news(news, ply=news["ply"])

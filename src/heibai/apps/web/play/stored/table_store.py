@@ -10,10 +10,11 @@ import asyncio
 import json
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from .....analysis.valuation import Valuation
 from .....core.contract import Game, Report
 from .....core.errors import HeibaiError
 from .....core.score import Score, Unit, Viewpoint
@@ -123,10 +124,10 @@ class _Stored(BaseModel):
 
 
 class StoredOpinion(_Stored):
-    """What a player knew of one step, or the analyst of a position."""
+    """What a player knew of one step."""
 
     scale: float | None = None  # games of earlier versions have none
-    source: Annotated[str, Field(max_length=20)] = ""  # games of earlier versions have none
+    in_discs: bool = False  # games of earlier versions have none
     move: Move | None
     score: tuple[float, Unit, Viewpoint] | None
     line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
@@ -150,7 +151,27 @@ class StoredOpinion(_Stored):
             exact=self.exact,
             confidence=self.confidence,
         )
-        return Opinion(report, self.scale, self.source)
+        return Opinion(report, self.scale, self.in_discs)
+
+
+class StoredValue(_Stored):
+    """What is known of a position."""
+
+    value: float | None
+    unit: Literal["", "discs", "points", "win probability", "result"]
+    chance: float | None
+    worth: float | None
+    certain: bool
+    exact: bool
+    move: Move | None
+    line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
+    depth: Count
+    nodes: Count
+    seconds: float
+    confidence: Annotated[int, Field(ge=0, le=100)]
+
+    def valuation(self, ply: int) -> Valuation:
+        return Valuation(ply, **dict(self))
 
 
 class StoredTerms(_Stored):
@@ -185,9 +206,8 @@ class StoredConfig(_Stored):
     seats: tuple[Annotated[str, Field(max_length=1000)], Annotated[str, Field(max_length=1000)]]
     seed: Annotated[int, Field(ge=0, lt=_MOST)]
     reports: Annotated[tuple[StoredOpinion | None, ...], Field(max_length=10_000)]  # one a move
-    analyses: Annotated[
-        tuple[StoredOpinion | None, ...], Field(max_length=10_001)
-    ] = ()  # one a position, from the start
+    # One a position, from the start; those of earlier versions were another analyst's, and are made again.
+    values: Annotated[tuple[StoredValue | None, ...], Field(max_length=10_001)] = ()
 
     terms: StoredTerms = StoredTerms()
     left: tuple[Seconds, Seconds] | tuple[()] = ()  # of each seat, where there is a clock
@@ -231,8 +251,9 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
             position = position.play(move)
         ending = config.ending.ending() if config.ending else None
         table = Table(stored.id, game, config.seats, config.seed, steps, terms, tuple(config.left), ending)
-        known = zip(table.positions, config.analyses, strict=False)  # games of earlier versions have none
-        table.analyses.update((position, found.opinion()) for position, found in known if found)
+        for ply, (position, found) in enumerate(zip(table.positions, config.values, strict=False)):
+            if found:
+                table.known.learn(position, found.valuation(ply))
         return table
     except HeibaiError as error:
         return DamagedGame(stored.id, str(error))
@@ -248,9 +269,13 @@ def config_text(table: Table) -> str:
         "left": table.left,
         "ending": table.ending and {"loser": table.ending.loser, "reason": table.ending.reason},
         "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
-        "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
+        "values": [found and _value_out(found) for found in table.founds()],
     }
     return json.dumps(config, separators=(",", ":"))
+
+
+def _value_out(found: Valuation) -> dict[str, Any]:
+    return {name: told for name, told in found.to_json().items() if name != "ply"}
 
 
 def _terms_out(terms: Terms) -> dict[str, Any]:
@@ -262,7 +287,7 @@ def _opinion_out(opinion: Opinion) -> dict[str, Any]:
     report, score = opinion.report, opinion.report.score
     return {
         "scale": opinion.scale,
-        "source": opinion.source,
+        "in_discs": opinion.in_discs,
         "move": report.move,
         "score": score and [score.value, score.unit.value, score.viewpoint.value],
         "line": report.line,

@@ -10,10 +10,11 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from .....analysis.analyst import Analyst
+from .....analysis.valuation import Scale, of_search
 from .....core.contract import Game
 from .....core.position import Position
 from .....core.rng import Rng
@@ -21,7 +22,7 @@ from .....players.session import Turn
 from ...players.opponents import Opponents
 from ...priority import lower_priority
 from ...thinking.thinker import BackgroundSearch, Thinker
-from ..table import ANALYST, Table
+from ..table import Table
 
 WAITING = 32  # positions; the one that waits longest makes room
 
@@ -49,7 +50,7 @@ class AnalysisQueue:
         self._task: asyncio.Task[None] | None = None
 
     def follow(self, table: Table, tell: Tell) -> None:
-        """Value the positions of a game that are not valued yet, the newest first, into its ``analyses``.
+        """Value the positions of a game that are not valued yet, the newest first, into its ``values``.
 
         To be called again whenever the game has moved on. ``tell`` hears of each one in the event loop.
         """
@@ -103,13 +104,15 @@ class AnalysisQueue:
         """One search. One that was ended early counts for nothing; its position is asked for again by ``follow``."""
         table = pending.table
         try:
-            turn = Turn(table.game, pending.position, Rng(0))
+            turn = Turn(table.game, pending.position, Rng(0, (pending.ply,)))
             search = self._thinker.start(self._opponents.analyst(table.game), turn)
             self._running = pending, search
             opinion = await search.result
             self._running = None
             if opinion and not search.was_ended:
-                table.learn(pending.position, replace(opinion, source=ANALYST))
+                scale = Scale(opinion.scale, opinion.in_discs)
+                found = of_search(table.game, pending.position, opinion.report, pending.ply, scale)
+                table.known.learn(pending.position, found)
                 pending.tell(pending.ply)
                 self.follow(table, pending.tell)
         except Exception as error:

@@ -2,42 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from .....analysis.valuation import Valuation
+from .....analysis.values.replies import Reply
 from .....core.position import Position
-from ...thinking.every_move import EveryMoveReport
 from ...thinking.opinion import Opinion
 from ..table import Table
 from ..wire.answers import AnalysisNews, Hint
-from ..wire.report import MoveValue
-from .snapshot import analysis_state, opinion_state
+from ..wire.report import MoveValue, ReportState
+from .snapshot import analysis_states, opinion_state, value_report
 
 
-def analysis_news(table: Table, ply: int) -> AnalysisNews | None:
-    """One of the game's analyses; None when it has none for this ply (any more)."""
-    report = analysis_state(table, ply) if ply <= table.ply else None
-    return {"type": "analysis", "id": table.id, "ply": ply, "report": report} if report else None
+def analysis_news(table: Table, ply: int) -> list[AnalysisNews]:
+    """What is known of a position, and of those before it that it changes; empty where that is not to be told."""
+    if ply > table.ply:
+        return []
+    founds, worths, first = table.founds(), table.worths(), ply
+    while first > 0 and worths[first - 1] != founds[first - 1]:
+        first -= 1
+    told = analysis_states(table, first)
+    return [
+        {"type": "analysis", "id": table.id, "ply": at, "report": report}
+        for at, report in enumerate(told[: ply + 1 - first], first)
+        if report
+    ]
 
 
-def hint_state(table: Table, ply: int, position: Position, opinion: Opinion) -> Hint:
-    """A hint for ``position``, with the value of every move where they were asked for."""
-    report, game = opinion.report, table.game
-    assert report.move is not None
+def hint_of_opinion(table: Table, ply: int, position: Position, opinion: Opinion) -> Hint:
+    """A hint while the colours are open: a move, of which nothing is known."""
+    move = opinion.report.move
+    assert move is not None
+    return _hint(table, ply, move, opinion_state(table.game, opinion, position), [])
+
+
+def hint_of_value(table: Table, ply: int, found: Valuation, replies: Sequence[Reply] = ()) -> Hint:
+    """The best move by all that is known, with the value of every move where they were asked for."""
+    assert found.move is not None
+    game = table.game
+    told = [(each.move, value_report(game, each.found)) for each in replies]
+    values = [MoveValue(move=move, score=of["score"], chance=of["chance"], exact=of["exact"]) for move, of in told]
+    return _hint(table, ply, found.move, value_report(game, found), values)
+
+
+def _hint(table: Table, ply: int, move: int, report: ReportState, values: list[MoveValue]) -> Hint:
     return {
         "type": "hint",
         "id": table.id,
         "ply": ply,
-        "move": report.move,
-        "label": game.format_move(report.move),
-        "report": opinion_state(game, opinion, position),
-        "values": _values(table, position, opinion),
+        "move": move,
+        "label": table.game.format_move(move),
+        "report": report,
+        "values": values,
     }
-
-
-def _values(table: Table, position: Position, opinion: Opinion) -> list[MoveValue]:
-    report = opinion.report
-    if not isinstance(report, EveryMoveReport):
-        return []
-    told = []
-    for move, reply in report.replies:
-        state = opinion_state(table.game, Opinion(reply, opinion.scale), position.play(move))
-        told.append(MoveValue(move=move, score=state["score"], chance=state["chance"], exact=state["exact"]))
-    return told

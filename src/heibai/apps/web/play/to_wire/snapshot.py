@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Literal, cast
 
+from .....analysis.valuation import RESULT, Valuation, of_result
 from .....core.abilities.of_positions import black_seat, colours_open
-from .....core.contract import BoardView, Color, Game, Report
+from .....core.contract import BoardView, Color, Game
 from .....core.outcome import outcome_of
 from .....core.position import Position
 from .....core.score import Score, Unit
@@ -15,7 +16,7 @@ from .....records.export import offered_formats
 from ...boards.to_wire import board_state, cells_text, legal_moves
 from ...thinking.opinion import Opinion
 from ...wire.model import Seat
-from ..table import HUMAN, Step, Table
+from ..table import ANALYST, HUMAN, Step, Table
 from ..wire.game import (
     BreedingState,
     ClockState,
@@ -60,7 +61,7 @@ def game_state(table: Table, activity: Activity) -> GameState:
         "formats": offered_formats(table.game.name, own_start=table.terms.start is not None),
         "steps": [_step(table, index) for index in range(table.ply)],
         "black_seats": [_black_seat(each) for each in table.positions],
-        "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
+        "analyses": analysis_states(table),
         "breeding": activity.breeding,
     }
 
@@ -75,7 +76,7 @@ def game_change(table: Table, activity: Activity, *, since: int) -> GameChange:
         "since": since,
         "steps": [_step(table, index) for index in range(since, table.ply)],
         "black_seats": [_black_seat(table.positions[ply]) for ply in new],
-        "analyses": [analysis_state(table, ply) for ply in new],
+        "analyses": analysis_states(table, since + 1),
     }
 
 
@@ -111,15 +112,14 @@ def color_scored(position: Position, move: int | None) -> Color | None:
     return None if colours_open(after) else Color(position.seat ^ black_seat(after))
 
 
-def report_state(
-    game: Game, report: Report, scored: Color | None, *, scale: float | None = None, source: str = ""
-) -> ReportState:
-    """A report with its score seen by black; ``scored``: see ``color_scored``, the others: see ``Opinion``."""
+def report_state(game: Game, opinion: Opinion, scored: Color | None) -> ReportState:
+    """A player's report with its score seen by black; ``scored``: see ``color_scored``."""
+    report = opinion.report
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
-    chance = chance_of(game, score, exact=report.exact, scale=scale) if score else None
+    chance = chance_of(game, score, exact=report.exact, scale=opinion.scale) if score else None
     return {
-        "score": score_state(game, score, report) if score else None,
+        "score": score_state(game, score, opinion) if score else None,
         "chance": None if chance is None else round(chance, 4),
         "line": list(report.line),
         "labels": [game.format_move(move) for move in report.line],
@@ -128,40 +128,66 @@ def report_state(
         "playouts": report.playouts,
         "seconds": round(report.seconds, 4),
         "exact": report.exact,
-        "source": source,
+        "source": "",
         "confidence": report.confidence,
     }
 
 
-def score_state(game: Game, score: Score, report: Report) -> ScoreState:
-    """Black's ``score`` of ``report``: discs or a bare result where the winner is proven, else as it came."""
-    outcome = outcome_of(game, score, exact=report.exact)
+def score_state(game: Game, score: Score, opinion: Opinion) -> ScoreState:
+    """Black's ``score`` of an opinion: discs or a bare result where the winner is proven, else as it came."""
+    outcome = outcome_of(game, score, exact=opinion.report.exact)
     if outcome is None:
-        return {"value": round(score.value, 3), "unit": score.unit, "certain": False}
+        value, unit = score.value, score.unit
+        if opinion.in_discs and unit is Unit.POINTS:
+            most = float(game.pass_move)  # one on each square; a guess may be higher
+            value, unit = max(-most, min(most, value)), Unit.DISCS
+        return {"value": round(value, 3), "unit": unit, "certain": False}
     if outcome.margin is None:
         return {"value": outcome.sign, "unit": "result", "certain": True}
     return {"value": outcome.sign * outcome.margin, "unit": Unit.DISCS, "certain": True}
 
 
 def opinion_state(game: Game, opinion: Opinion, position: Position) -> ReportState:
-    """What was found at ``position``, as a page sees it."""
-    report, scored = opinion.report, color_scored(position, opinion.report.move)
-    return report_state(game, report, scored, scale=opinion.scale, source=opinion.source)
+    """What a player found at ``position``, as a page sees it."""
+    return report_state(game, opinion, color_scored(position, opinion.report.move))
 
 
-def analysis_state(table: Table, ply: int) -> ReportState | None:
-    """What the analyst found of the position before step ``ply``; of a finished game its result.
+def value_report(game: Game, found: Valuation) -> ReportState:
+    """What is known of a position, as a page sees it."""
+    score: ScoreState | None = None
+    if found.value is not None:
+        unit: Unit | Literal["result"] = "result" if found.unit == RESULT else Unit(found.unit)
+        score = {"value": found.value, "unit": unit, "certain": found.certain}
+    return {
+        "score": score,
+        "chance": None if found.chance is None else round(found.chance, 4),
+        "line": list(found.line),
+        "labels": [game.format_move(move) for move in found.line],
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "playouts": 0,
+        "seconds": found.seconds,
+        "exact": found.exact,
+        "source": ANALYST,
+        "confidence": found.confidence,
+    }
+
+
+def analysis_states(table: Table, first: int = 0) -> list[ReportState | None]:
+    """What is known of the positions after ``first`` steps and more; of a finished game its result.
 
     Of a strict game nothing is told before its end.
     """
-    position = table.positions[ply]
     if table.terms.strict and not table.is_over:
-        return None
-    if position.is_over():
-        result = Report(None, Score(position.final_value(0)), exact=True)
-        return report_state(table.game, result, Color(position.to_move))
-    found = table.analyses.get(position)
-    return opinion_state(table.game, found, position) if found else None
+        return [None] * (table.ply + 1 - first)
+    game, position = table.game, table.position
+    if not position.is_over():
+        return [None if found is None else value_report(game, found) for found in table.worths(first)]
+    result = of_result(game, position, table.ply)
+    if table.values is not None:
+        table.values.learn(position, result)  # those before it may be worth more
+    before = [None if found is None else value_report(game, found) for found in table.worths(first)[:-1]]
+    return [*before, value_report(game, result)]
 
 
 def _cells(table: Table, ply: int) -> str:
