@@ -1,4 +1,4 @@
-"""Searches that look behind a single reply: an engine that sees one move only, such as the answer to a four, stops there."""
+"""Searches that look behind a single reply, such as the answer to a four, where an engine stops."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What positions are worth by all that is known of them: one store, fed by searches and by lines that were asked for."""
+"""What positions are worth by all that is known: one store, fed by searches and by lines that were asked for."""

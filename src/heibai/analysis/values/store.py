@@ -1,7 +1,8 @@
 """One store of what positions are worth: of each, with all its images, the surest and deepest value that is known.
 
-1. Of two values of a position the one that is exact, certain, deeper, more confident or of more work replaces the other.
-2. Where every move of a position was looked at as deep, the position is worth the best of them, each as it is known now.
+1. Of two values of a position the one that is exact, certain, deeper, more confident or of more work replaces the
+   other.
+2. Where every move of a position was looked at as deep, the position is worth the best of them, as they are known now.
 3. No position is worth less to its side to move than the one after a move of it (negamax over what is known).
 4. A move that was looked at less deep than its position is worth no more than the position.
 """
