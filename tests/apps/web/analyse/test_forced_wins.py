@@ -100,7 +100,7 @@ def test_what_is_no_position_for_it_is_refused_with_a_code(
 def test_analyses_and_positions_say_whether_there_is_anything_to_look_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "SECONDS", 0.0)  # its lines are not looked at
+    monkeypatch.setattr(lines, "SHARE", 0.0)  # its lines are not looked at
     for game, declares in (("gomoku/15", True), ("reversi/8", False)):
         id = server.client.post("/api/v1/analyses", json={"game": game}).json()["id"]
         assert server.client.get(f"/api/v1/analyses/{id}").json()["forced_wins"] is declares

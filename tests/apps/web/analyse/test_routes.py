@@ -16,6 +16,7 @@ from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.valuation import Valuation
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines, room
+from heibai.apps.web.analyse.asked_lines import AskedLines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.boards.game_position import GamePosition
 from heibai.apps.web.guard import MAX_BODY_BYTES
@@ -143,7 +144,7 @@ def test_a_stream_that_breaks_ends_with_a_sentence(server: Server, monkeypatch: 
     def fail(*asked: Any) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(lines, "lines_state", fail)
+    monkeypatch.setattr(AskedLines, "hear", fail)
     *_, end = events(server, "/api/v1/lines", game="reversi/4")
     assert (end["state"], "made a mistake" in end["message"]) == ("failed", True)
 
@@ -165,10 +166,12 @@ def test_the_last_round_is_told_though_the_search_ends_while_the_one_before_is_s
 ) -> None:
     thinker = OneRound()
     monkeypatch.setattr(lines, "Thinker", lambda *asked, **named: thinker)
-    monkeypatch.setattr(lines, "lines_state", lambda place, opinion, text: opinion)
+    monkeypatch.setattr(AskedLines, "hear", lambda asked, opinion: opinion)
 
     async def told() -> list[Any]:
-        async with aclosing(lines.Lines().events(GamePosition.reached("reversi/4", None, ""))) as rounds:
+        async with aclosing(
+            lines.Lines().events(AskedLines.of(GamePosition.reached("reversi/4", None, ""), None, "", None))
+        ) as rounds:
             first = await anext(rounds)
             thinker.result.set_result("last round")
             return [first] + [each async for each in rounds]
@@ -280,7 +283,7 @@ def test_a_record_brings_its_rules_and_one_without_has_those_that_were_chosen(
 
 
 def test_proven_wins_come_by_their_length(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "SECONDS", 0.0)  # the first round finds them
+    monkeypatch.setattr(lines, "SHARE", 0.0)  # the first round finds them
     moves = GameSpec("gomoku").make().parse_transcript("g8a1h8c1j9e1j10o15")
     told = events(server, "/api/v1/lines", game="gomoku/15", moves=",".join(map(str, moves)))
     last = [each for each in told if each["type"] == "lines"][-1]["lines"]
