@@ -1,4 +1,4 @@
-"""Searches to an odd and to an even depth are shown alike: what parity alone adds is taken off, and off nothing else."""
+"""Searches to an odd and an even depth are shown alike: what parity alone adds is taken off, and off nothing else."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ GAME = GameSpec("reversi").make()
 RECORD = Record(moves=GAME.parse_transcript("f5d6c3d3c4"), spec=GameSpec("reversi"))
 POSITIONS = positions_of(GAME, RECORD)
 START = POSITIONS[0]
+AFTER_F5 = POSITIONS[1]  # white has three moves, none of which is an image of another one: d6, f4, f6
 
 
 def discs(ply: int, value: float, **known) -> Valuation:
@@ -127,11 +128,12 @@ def test_deeper_lines_change_the_position_the_loss_and_the_grade():
     """d3 was thought to lose ten discs; looked at deeper it is as good as the best."""
     record = Record(moves=GAME.parse_transcript("f5d6c4d3"), spec=GameSpec("reversi"))
     positions = positions_of(GAME, record)
-    found = [discs(0, 0.0), discs(1, 0.0), discs(2, 0.0), discs(3, 0.0, move=18), discs(4, 10.0)]
+    found = [discs(0, 0.0), discs(1, 0.0), discs(2, 0.0), discs(3, 0.0, move=GAME.parse_move("f3")), discs(4, 10.0)]
     known = Values.of_game(GAME, positions, record.moves, dict(enumerate(found)))
     before = review_of_values(GAME, record, positions, known)
     assert (before.moves[3].grade, before.moves[3].loss) == ("blunder", 10.0)
-    assert known.learn_replies(positions[3], every_move(positions[3], 3, d3=(-1.0, 15)))
+    replies = every_move(positions[3], 3, d3=(-1.0, 15))
+    assert known.learn_replies(positions[3], replies)
     after = review_of_values(GAME, record, positions, known)
     assert (after.moves[3].grade, after.moves[3].loss, after.moves[3].best) == ("", 0.0, record.moves[3])
     assert [after.valuations[ply].value for ply in (3, 4)] == [-1.0, -1.0]
@@ -151,19 +153,22 @@ def test_lines_less_deep_than_the_position_are_not_kept_and_no_move_is_worth_mor
 
 
 def test_lines_as_deep_as_the_position_decide_what_it_is_worth_in_both_directions():
-    known = Values(GAME)
-    known.learn(START, discs(0, 5.0, depth=12, move=19))
-    assert known.learn_replies(START, every_move(START, 0, d3=(1.0, 12), c4=(-2.0, 12)))
-    assert (known.of(START).value, known.of(START).move, known.of(START).depth) == (1.0, 19, 13)
+    d6 = GAME.parse_move("d6")
+    for before in (-5.0, 5.0):
+        known = Values(GAME)
+        known.learn(AFTER_F5, discs(1, before, depth=12, move=d6))
+        assert known.learn_replies(AFTER_F5, every_move(AFTER_F5, 1, d6=(1.0, 12), f4=(4.0, 12)))
+        found = known.of(AFTER_F5)
+        assert (found.value, found.move, found.depth) == (1.0, d6, 13)
 
 
 def test_a_move_that_turns_out_worse_later_makes_way_for_the_next_one():
     known = Values(GAME)
-    known.learn_replies(START, every_move(START, 0, d3=(5.0, 12), c4=(3.0, 12)))
-    assert known.of(START).value == 5.0
-    known.learn(START.play(19), discs(1, 2.0, depth=20))
-    images_of_d3 = known.of(START)
-    assert images_of_d3.value == 2.0  # c4 is an image of d3: what is known of the one is known of the other
+    d6, f4 = map(GAME.parse_move, ("d6", "f4"))
+    known.learn_replies(AFTER_F5, every_move(AFTER_F5, 1, d6=(-5.0, 12), f4=(-3.0, 12)))
+    assert (known.of(AFTER_F5).value, known.of(AFTER_F5).move) == (-5.0, d6)
+    known.learn(AFTER_F5.play(d6), discs(2, -2.0, depth=20))
+    assert (known.of(AFTER_F5).value, known.of(AFTER_F5).move) == (-3.0, f4)
 
 
 def test_the_moves_that_are_not_followed_bound_the_position_all_the_same():
@@ -186,7 +191,7 @@ def test_the_moves_that_are_not_followed_bound_the_position_all_the_same():
 def test_a_position_of_the_tree_beside_the_game_counts_too():
     """Black's move that was not played is looked at deeper and found to be better."""
     known = Values.of_game(GAME, POSITIONS, RECORD.moves, {2: discs(2, 0.0), 3: discs(3, 0.0)})
-    beside = POSITIONS[2].moves()[0]
+    beside = next(move for move in POSITIONS[2].moves() if move != RECORD.moves[2])
     assert beside != RECORD.moves[2]
     known.follow(POSITIONS[2], beside)
     known.learn_replies(POSITIONS[2].play(beside), every_move(POSITIONS[2].play(beside), 3))

@@ -16,7 +16,7 @@ from heibai.games import GameSpec
 
 from ..conftest import Server, refusal, running
 
-GAME = "f5d6c4b5e6f6"  # b5 gives away many discs
+GAME = "f5d6c4g5c6d3"  # g5 gives away many discs
 NODES = 400  # of a position: few, so that its lines know more
 
 
