@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.analysis.depth_bias import BY_LEAF, depth_bias
+from heibai.analysis.depth_bias import AT_ALL_DEPTHS, BY_LEAF, depth_bias
 from heibai.analysis.valuation import Scale, of_search
 from heibai.core.contract import Color, Limits, Report
 from heibai.core.rng import Rng
@@ -46,7 +46,9 @@ def test_values_of_odd_and_even_depths_agree_in_the_mean(empties):
 
 def test_what_an_even_depth_sees_too_high_an_odd_one_sees_too_low():
     start = GAME.start()
-    assert depth_bias(GAME, start, 8) == -depth_bias(GAME, start, 9) != 0.0
+    even, odd = (depth_bias(GAME, start, depth) - AT_ALL_DEPTHS for depth in (8, 9))
+    assert even == pytest.approx(-odd)
+    assert even > 1.0
     assert all(abs(discs) < 4 for _, discs in BY_LEAF)
     for found in (8, 9):
         report = Report(19, Score(3.0), depth=found)
