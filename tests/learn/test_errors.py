@@ -11,7 +11,14 @@ from waiting import MINUTES
 
 from heibai.core.errors import RunError
 from heibai.games import GameSpec
-from heibai.learn.errors import chosen_positions, error_rows, scaled_error, searched_values, static_values
+from heibai.learn.errors import (
+    bias_rows,
+    chosen_positions,
+    error_rows,
+    scaled_error,
+    searched_values,
+    static_values,
+)
 from heibai.learn.samples.gather import Division
 from heibai.learn.samples.sources import load_sources
 
@@ -63,6 +70,27 @@ def test_positions_are_chosen_by_empties_and_games_by_year(archive, columns):
         static_values("py:stub_networks.Alone", columns, SPEC.make())
 
 
+def test_the_bias_is_how_much_too_high_values_are_by_depth(columns):
+    labels = columns.target.astype(np.float64)
+    rows = bias_rows([labels + 2.0, labels - 1.0], columns, 6)
+    assert sum(row.positions for row in rows) == len(columns)
+    for row in rows:
+        assert row.bias == pytest.approx((2.0, -1.0))
+        assert row.margin == pytest.approx(0.0)
+    assert all(row.bias == pytest.approx(3.0) for row in error_rows(labels + 3.0, columns, 6))
+
+
+def test_the_bias_by_depth_on_the_command_line(archive, command_line):
+    words = ["learn", "errors", "discs", archive, "--game", "reversi/6", "--empties", "2,3", "--depths", "1,2"]
+    code, out, _ = command_line(*words, "--most", 10, "--threads", 1)
+    assert code == 0
+    assert out.splitlines()[0].split() == ["empties", "positions", "depth", "1", "depth", "2", "+-"]
+    code, out, _ = command_line(*words, "--most", 10, "--threads", 1, "--json")
+    assert [set(row["bias"]) for row in json.loads(out)["rows"]] == [{"1", "2"}] * 2
+    code, _, err = command_line(*words, "--player", "alphabeta:depth=2,eval={}")
+    assert (code, "leave one of them out" in err) == (2, True)
+
+
 def test_errors_on_the_command_line(archive, command_line):
     words = ["learn", "errors", "discs", archive, "--game", "reversi/6", "--empties", "2,3"]
     code, out, _ = command_line(*words, "--json")
@@ -70,7 +98,7 @@ def test_errors_on_the_command_line(archive, command_line):
     assert [row["empties"] for row in json.loads(out)["rows"]] == [3, 2]
     code, out, _ = command_line(*words, "--player", "alphabeta:depth=2,eval={}", "--most", 10, "--threads", 1)
     assert code == 0
-    assert out.splitlines()[0].split() == ["empties", "positions", "error", "r", "scaled"]
+    assert out.splitlines()[0].split() == ["empties", "positions", "error", "r", "bias", "scaled"]
     code, _, err = command_line(*words[:-1], "x")
     assert code == 2
     assert "'x' are no numbers of squares" in err
