@@ -42,12 +42,13 @@ class Valuation:
     depth: int = 0  # plies
     nodes: int = 0
     seconds: float = 0.0
+    playouts: int = 0  # simulated games, of a search by them
     confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
 
     @property
     def rank(self) -> tuple[bool, bool, int, int, int]:
         """Of two valuations of a position the one that ranks higher is worth more: solved, proven, deeper, surer."""
-        return self.exact, self.certain, self.depth, self.confidence, self.nodes
+        return self.exact, self.certain, self.depth, self.confidence, self.nodes + self.playouts
 
     def moved(self, where: Callable[[Iterable[int]], tuple[int, ...]]) -> Valuation:
         """The same of an image of the position; ``where``: where moves go."""
@@ -89,6 +90,7 @@ def of_search(game: Game, position: Position, report: Report, ply: int, scale: S
         line=report.line or (() if report.move is None else (report.move,)),
         depth=report.depth,
         nodes=report.nodes,
+        playouts=report.playouts,
         seconds=round(report.seconds, 4),
         confidence=report.confidence,
     )

@@ -49,7 +49,7 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
 
 
 @pytest.mark.parametrize(
-    "change", [{"seed": -1}, {"seed": "7"}, {"seats": ["human", "x" * 2000]}, {"reports": [None]}, {"analyses": 5}, {}]
+    "change", [{"seed": -1}, {"seed": "7"}, {"seats": ["human", "x" * 2000]}, {"reports": [None]}, {"values": 5}, {}]
 )
 def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
     tmp_path: Path, static: Path, change: dict[str, Any]

@@ -167,6 +167,7 @@ class StoredValue(_Stored):
     line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
     depth: Count
     nodes: Count
+    playouts: Count
     seconds: float
     confidence: Annotated[int, Field(ge=0, le=100)]
 

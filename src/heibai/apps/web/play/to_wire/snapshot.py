@@ -165,7 +165,7 @@ def value_report(game: Game, found: Valuation) -> ReportState:
         "labels": [game.format_move(move) for move in found.line],
         "depth": found.depth,
         "nodes": found.nodes,
-        "playouts": 0,
+        "playouts": found.playouts,
         "seconds": found.seconds,
         "exact": found.exact,
         "source": ANALYST,
