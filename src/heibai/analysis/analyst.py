@@ -94,7 +94,11 @@ class Analyst(NamedPlayer):
                 raise Stopped
 
         report = self.choose(self._game, position, rng=Rng(0, (ply,)), progress=watch)
-        return of_search(self._game, position, report, ply, self.scale)
+        return self.valued(position, report, ply)
+
+    def valued(self, position: Position, report: Report, ply: int) -> Valuation:
+        """What its report says the position is worth; unknown while an opening leaves the colours open."""
+        return unknown(ply) if colours_open(position) else of_search(self._game, position, report, ply, self.scale)
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The engine's report; its nodes and seconds are those of the last position that it was asked about.

@@ -103,3 +103,18 @@ def test_an_opponent_bred_for_the_game_shows_its_vectors_as_they_come(play):
     as_json = play("quit\n", *size, "--opponent", bred.format(4), "--json")  # another one: the first is known by now
     assert "25 of 25" in as_json.err
     assert json.loads(as_json.out)["finished"] is False
+
+
+def test_a_hint_is_what_the_one_who_analyses_whole_games_finds(command_line, monkeypatch):
+    from heibai.analysis import analyst
+    from heibai.analysis.annotated import value_text
+    from heibai.games import make_game
+
+    monkeypatch.setattr(analyst, "NODES", {"patterns": 3000})
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hint\nquit\n"))
+    _, out, _ = command_line("play", "reversi", "--moves", "d3c5", "--opponent", "level:1")
+    game = make_game("reversi")
+    position = game.start().play(19).play(game.parse_move("c5"))
+    found = analyst.Analyst(game, text=analyst.analyst_text(game)).value(position, 2)
+    said = f"The analyst would play {game.format_move(found.move)} ({value_text(found)} for black, depth {found.depth}@"
+    assert said in " ".join(out.split())

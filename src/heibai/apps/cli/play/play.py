@@ -174,10 +174,7 @@ def _human_turn(table: Table, console: Console) -> bool:
         console.print("Taken back." if table.undo() else "Nothing to take back.")
         _show(table, console)
     elif word == "hint":
-        with waiting("the AI is thinking"):
-            report = table.session.think()
-        assert report.move is not None
-        console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
+        console.print(_hint(table))
     elif word in ("board", ""):
         _show(table, console)
     elif word in ("help", "?"):
@@ -185,6 +182,26 @@ def _human_turn(table: Table, console: Console) -> bool:
     else:
         _try_move(table, word, console)
     return True
+
+
+def _hint(table: Table) -> str:
+    """The best move and what the position is worth by the one who analyses whole games."""
+    from ....analysis.analyst import Analyst, analyst_text
+    from ....analysis.annotated import value_text
+    from ....core.rng import Rng
+
+    game, ply = table.game, len(table.moves)
+    analyst = Analyst(game, text=analyst_text(game))
+    with waiting("the analyst is looking"):
+        report = analyst.choose(game, table.position, rng=Rng(0, (ply,)))
+    assert report.move is not None  # the game is not over
+    found = analyst.valued(table.position, report, ply)
+    parts = [f"{value_text(found)} for black"] if found.value is not None else []
+    if report.depth:
+        parts.append(f"depth {report.depth}" + (f"@{report.confidence}%" if report.confidence < 100 else ""))
+    if len(report.line) > 1:
+        parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
+    return f"The analyst would play {game.format_move(report.move)}" + (f"  ({', '.join(parts)})" if parts else "")
 
 
 def _try_move(table: Table, word: str, console: Console) -> None:
