@@ -100,7 +100,7 @@ def test_after_each_reply_evaluation_depth_and_line_are_shown(table: Table) -> N
     table.start(opponent="alphabeta:depth=3,eval=zones")
     table.click(table.playable()[0])
     page = table.page
-    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+ %$"))
+    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+ %\s*$"))
     expect(page.get_by_test_id("depth")).to_have_text("3 plies")
     expect(page.get_by_test_id("line").locator("li")).to_have_count(3)
     page.get_by_test_id("line").hover()
