@@ -24,7 +24,7 @@ from ..evaluators.weights import check_finite, parse_weights, with_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
 from ..games import GameSpec
 from ..store.champions import champion_named
-from .registry import RegisteredEvaluator, registered_for
+from .registry import registered_for
 from .text import MINE, unbracketed
 from .user_evaluator import WeightedUserEvaluator, make_user_evaluator
 
@@ -147,9 +147,8 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.kind == "mine":
         return _from_file(champion_named(parsed.name).weights, game, name=str(parsed))
-    registered = {} if parsed.name in (NTUPLE, *game.feature_sets()) else registered_for(game)
     if parsed.path:
-        return _with_file(parsed, registered.get(parsed.name), game)
+        return _with_file(parsed, game)
     if parsed.name == "champion" or parsed.name in shipped_names(game.weights_family):
         if parsed.options or parsed.weights is not None:
             raise SpecError(
@@ -157,7 +156,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
             )
         breed = f"heibai evolve roulette --game {game.name} --size {game.size} --out run"
         return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
-    if parsed.name in registered:
+    if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
         if parsed.weights is not None:
             raise SpecError(
                 f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without them"
@@ -167,8 +166,9 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     return _from_name(parsed, game)
 
 
-def _with_file(parsed: EvaluatorText, entry: RegisteredEvaluator | None, game: Game) -> Evaluator:
-    """What a package's evaluator makes of the file in ``weights=@path``."""
+def _with_file(parsed: EvaluatorText, game: Game) -> Evaluator:
+    """What a registered evaluator makes of the file in ``weights=@path``."""
+    entry = registered_for(game).get(parsed.name)
     if entry is None or entry.load is None:
         raise SpecError(f"{quoted(str(parsed))}: {parsed.name!r} takes no file behind weights=; write '@{parsed.path}'")
     with CodeOfOthers(parsed.name):
