@@ -61,6 +61,7 @@ STATUSES: dict[type[HeibaiError], int] = {
     errors.WeightsFileError: 400,
     errors.CheckpointError: 400,
     errors.RunError: 400,
+    errors.TooLargeError: 422,
     errors.RecordFormatError: 400,
     errors.StoreError: 503,
     errors.ServerError: 500,
@@ -85,6 +86,7 @@ _TITLES = {
     errors.BusyError: "Too much at once",
     errors.StaleError: "The game has moved on",
     errors.TermsError: "Not under the terms of this game",
+    errors.TooLargeError: "More than this machine can do",
 }
 
 

@@ -65,6 +65,10 @@ class RunError(HeibaiError, RuntimeError):
     """A run, tournament or job that cannot start, continue or be found."""
 
 
+class TooLargeError(HeibaiError, ValueError):
+    """Work that takes more time or memory than this machine should be asked for from a page."""
+
+
 class RecordFormatError(HeibaiError, ValueError):
     """A game archive or problem file that does not follow its format."""
 

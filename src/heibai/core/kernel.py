@@ -116,11 +116,14 @@ def _controls() -> Callable[[], Control]:
     return _kernel.Control
 
 
-def interruptible(call: Callable[[Control], _T]) -> _T:
-    """``call(control)`` on a thread of its own, so that Ctrl-C stops it at its next poll and is raised here."""
+def interruptible(call: Callable[[Control], _T], poll: Callable[[], None] | None = None) -> _T:
+    """``call(control)`` on a thread of its own, so that Ctrl-C stops it at its next poll and is raised here.
+
+    ``poll``: see watched.
+    """
     control = new_control()
     control.start()
-    return watched(lambda: call(control), control)
+    return watched(lambda: call(control), control, poll)
 
 
 @contextmanager

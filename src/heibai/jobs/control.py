@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
+from ..core.contract import Stopped
+
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -54,6 +56,11 @@ class Control:
         """Whether the next step may begin; waits here while paused."""
         self._run.wait()
         return not self._stop.is_set()
+
+    def require_going(self) -> None:
+        """For work within a step: raises Stopped once the job was asked to stop, and what it works on is given up."""
+        if self.stopping:
+            raise Stopped
 
 
 @contextmanager

@@ -12,8 +12,9 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.fitness.competition import Competition
 from heibai.evolve.fitness.fitness import Conditions, Players, measure_against
 from heibai.evolve.fitness.opponents import parse_opponents
-from heibai.evolve.fitness.outcome import PlayedGames, outcome_of, without_counting
+from heibai.evolve.fitness.outcome import outcome_of
 from heibai.evolve.fitness.race import RACES
+from heibai.evolve.fitness.sums import PlayedGames, without_counting
 from heibai.evolve.genome import GenomeSpace
 from heibai.evolve.hall import HallEntry
 from heibai.evolve.operators.operator_text import make_operator

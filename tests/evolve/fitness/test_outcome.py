@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from heibai.evolve.fitness.outcome import PlayedGames, outcome_of
+from heibai.evolve.fitness.outcome import outcome_of
+from heibai.evolve.fitness.sums import PlayedGames
 
 
 def round_robin(players, *, openings=1, result):

@@ -100,7 +100,7 @@ class Cluster:
                 ready, pending = ray.wait(pending, num_returns=len(pending), timeout=_PATIENCE)
                 for key, results, seconds in ray.get(ready):
                     played[key] = results, seconds
-                if ready and progress:
+                if progress:
                     progress(sum(len(results) for results, _ in played.values()))
         except ray.exceptions.RayTaskError as error:
             raise _as_ours(error) from error

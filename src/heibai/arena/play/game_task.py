@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...core.contract import Game, Player, WeightsReference
@@ -26,15 +26,30 @@ _setting: _Setting | None = None  # of a worker process
 
 
 def play_task(
-    game: Game, players: list[Wanted], openings: list[Opening], task: Task, rules: Rules, shown: LiveGame | None
+    game: Game,
+    players: list[Wanted],
+    openings: list[Opening],
+    task: Task,
+    rules: Rules,
+    shown: LiveGame | None,
+    look: Callable[[], None] | None = None,
 ) -> GameResult:
-    """Play one game; ``shown``: where onlookers see it, None: nowhere. Raises SpecError for a player or weights."""
+    """Play one game; ``shown``: where onlookers see it, None: nowhere. Raises SpecError for a player or weights.
+
+    ``look`` is called before each move, and ends the game by what it raises.
+    """
     black, white, opening, pairing, number = task
     seed, generation, move_seconds, weights = rules
     require_referenced(weights, game)
     pair = tuple(player_of(wanted, game) for wanted in (players[black], players[white]))
-    rng = Rng(seed, (generation, pairing, number))
-    told = partial(shown.show, Sides(black, white, openings[opening])) if shown else None
+    rng, sides = Rng(seed, (generation, pairing, number)), Sides(black, white, openings[opening])
+
+    def told(moves: Sequence[int]) -> None:
+        if look:
+            look()
+        if shown:
+            shown.show(sides, moves)
+
     try:
         return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds, told=told)  # type: ignore[arg-type]
     finally:

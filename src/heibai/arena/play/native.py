@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...core.contract import Game, KernelGame, KernelPlayer
+from ...core.contract import Game, KernelGame, KernelPlayer, Stopped
 from ...core.errors import RunError, SpecError
 from ...core.kernel import MatchResult, Player, new_control, new_live_games, new_player, parts_of, watched
 from ...search.kernel.mcts import calls_of
@@ -58,7 +58,8 @@ def play_schedule(
     Raises:
         EvaluatorFailedError: an evaluator that the kernel calls raised something; what, is its cause.
         SpecError: a player that the kernel does not have, or positions that are not for it (see ``takes``).
-        RunError: stopped before the end, or no memory; the games of this call are lost.
+        RunError: no memory; the games of this call are lost, as they are by what ``progress`` raises.
+        Stopped: by ``progress``.
     """
     kernel = _kernel_for(game, openings)
     if kernel is None or (batches := kernel.batches) is None:
@@ -92,7 +93,7 @@ def play_schedule(
     if onlooker:
         onlooker.clear()
     if not played.completed:
-        raise RunError("the games were stopped before their end; start the command again")
+        raise Stopped
     if progress:
         progress(len(schedule))
     return _results(played, _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None)

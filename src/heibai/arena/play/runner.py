@@ -17,13 +17,17 @@ from __future__ import annotations
 import shutil
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
+from dataclasses import replace
 from pathlib import Path
 from types import UnionType
 from typing import Self
 
-from ...core.contract import Game, KernelPlayer, Player
+import numpy as np
+
+from ...core.contract import Game, KernelPlayer, Player, Stopped
 from ...core.errors import RunError, SpecError
+from ...core.kernel import POLL_SECONDS
 from ...games import GameSpec
 from ...jobs.processors import default_threads
 from ...players.engine import threads_of
@@ -38,7 +42,7 @@ from .processes import DeafContext, kill_workers
 from .results import EvaluatorFailedError, Results
 from .setting import Machines, Setting
 
-Progress = Callable[[int], None]  # games finished so far in this call
+Progress = Callable[[int], None]  # hears now and then how many games of this call are finished; may raise Stopped
 _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
 
 
@@ -117,7 +121,8 @@ class Runner:
         """All games of ``schedule``, in its order; their moves too when ``keep_moves`` asks for them.
 
         Raises:
-            KeyboardInterrupt: the games of this call are lost; call with parts of a schedule to keep some.
+            KeyboardInterrupt, Stopped (by ``progress``): the games of this call are lost; call with parts of a
+                schedule to keep some.
             RunError: a process died.
         """
         if self.way == "kernel":
@@ -162,11 +167,14 @@ class Runner:
     def _play_in_kernel(self, schedule: Schedule, keep_moves: bool, progress: Progress | None) -> Results:
         from .native import play_schedule
 
+        first, last = 0, len(self.openings)
+        if len(schedule):  # a piece of many games begins from few of many openings
+            first, last = int(schedule.opening.min()), int(schedule.opening.max()) + 1
         return play_schedule(
             self.game,
             [kernel for kernel in self._kernels if kernel],
-            schedule,
-            self.openings,
+            replace(schedule, opening=schedule.opening - np.int32(first)),
+            self.openings[first:last],
             seed=self.seed,
             generation=self.generation,
             threads=self.threads,
@@ -176,12 +184,17 @@ class Runner:
         )
 
     def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
-        games, shown = [], LiveGame(self._live / "0.json") if self._live else None
-        for index in range(len(schedule)):
-            task = self._task(schedule, index)
-            games.append(play_task(self.game, self._players, self.openings, task, self._rules, shown))
+        games: list[GameResult] = []
+        shown = LiveGame(self._live / "0.json") if self._live else None
+
+        def look() -> None:
             if progress:
                 progress(len(games))
+
+        for index in range(len(schedule)):
+            task = self._task(schedule, index)
+            games.append(play_task(self.game, self._players, self.openings, task, self._rules, shown, look))
+            look()
         return Results.of_games(games)
 
     def _play_in_processes(self, schedule: Schedule, progress: Progress | None) -> Results:
@@ -194,6 +207,9 @@ class Runner:
         games: list[GameResult] = []
         try:
             for future in [pool.submit(play_tasks, part) for part in tasks]:
+                while not wait([future], timeout=POLL_SECONDS).done:
+                    if progress:
+                        progress(len(games))
                 games += future.result()
                 if progress:
                     progress(len(games))
@@ -253,7 +269,7 @@ class Runner:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        self.close(at_once=raised[0] is KeyboardInterrupt)
+        self.close(at_once=raised[0] in (KeyboardInterrupt, Stopped))
 
 
 def _died(error: Exception) -> RunError:

@@ -55,14 +55,28 @@ def concatenate(parts: Sequence[Schedule]) -> Schedule:
 
 def schedule_pairs(pairs: Sequence[tuple[int, int]] | npt.NDArray[np.int64], *, openings: int) -> Schedule:
     """Every pair of player indices over openings 0 to ``openings - 1``, both colours; pairing p is ``pairs[p]``."""
-    first, second = np.array(pairs, dtype=np.int32).reshape(-1, 2).T
-    games = 2 * openings
-    number = np.tile(np.arange(games, dtype=np.int32), len(pairs))
-    pairing = np.repeat(np.arange(len(pairs), dtype=np.int32), games)
-    swapped = number % 2 == 1
-    black = np.where(swapped, second[pairing], first[pairing])
-    white = np.where(swapped, first[pairing], second[pairing])
-    return Schedule(black, white, number // 2, pairing, number)
+    return _scheduled(_columns(pairs), openings, 0, 2 * openings * len(pairs))
+
+
+def schedule_pieces(
+    pairs: Sequence[tuple[int, int]] | npt.NDArray[np.int64], *, openings: int, games: int
+) -> Iterator[Schedule]:
+    """The same in parts of at most ``games`` games; each takes its memory when it is asked for."""
+    columns, total = _columns(pairs), 2 * openings * len(pairs)
+    for first in range(0, total, games):
+        yield _scheduled(columns, openings, first, min(first + games, total))
+
+
+def _columns(pairs: Sequence[tuple[int, int]] | npt.NDArray[np.int64]) -> IntArray:
+    """[2, pairs] the first and the second player of each."""
+    return np.array(pairs, dtype=np.int32).reshape(-1, 2).T
+
+
+def _scheduled(pairs: IntArray, openings: int, first: int, last: int) -> Schedule:
+    """Games ``first`` to ``last`` - 1 of all pairs over all openings."""
+    pairing, number = (column.astype(np.int32) for column in np.divmod(np.arange(first, last), 2 * openings))
+    swapped = (number % 2).astype(np.int32)
+    return Schedule(pairs[swapped, pairing], pairs[1 - swapped, pairing], number // 2, pairing, number)
 
 
 def schedule_match(*, openings: int) -> Schedule:

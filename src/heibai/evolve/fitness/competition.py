@@ -8,50 +8,38 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from ...arena.schedule.pairing import schedule_pairs
 from ...core.rng import numpy_generator
 from .. import streams
 from ..genome import FloatArray
 from ..hall import HallEntry, spread_over
 from ..operators.selection import IndexArray
-from .fitness import Conditions, GamesFitness, Players, played_games
+from .fitness import Conditions, GamesFitness, Pairings, Players
 from .opponents import Competitors, Part, Round, SwissTable, everybody
-from .outcome import FitnessOutcome, PlayedGames, outcome_of, without_counting
+from .outcome import FitnessOutcome, outcome_from
 from .race import ROUNDS, Race
+from .sums import PlayedGames, Sums, without_counting
 
 
 @dataclass
 class _Book:
-    """All games of a generation so far."""
+    """What the games of a generation came to so far."""
 
-    players: int  # of the population
-    games: list[PlayedGames] = field(default_factory=list)
-    leaving: list[IndexArray] = field(default_factory=list)  # for whom the games of each round do not count
+    counted: Sums  # without games of those who left a race, after they left: they met only better ones from then on
+    everything: Sums
     dropped: IndexArray = field(default_factory=lambda: np.empty(0, dtype=np.int64))  # from the race so far
     pairings: int = 0  # numbered so far
 
     def add(self, games: PlayedGames) -> None:
-        self.games.append(games)
-        self.leaving.append(self.dropped)
-
-    def everything(self) -> PlayedGames:
-        return _joined(self.games)
-
-    def counted(self) -> PlayedGames:
-        """Those who left a race meet only better ones after it: these games would bend their means."""
-        return _joined([without_counting(games, left) for games, left in zip(self.games, self.leaving, strict=True)])
-
-    @property
-    def count(self) -> int:
-        return sum(len(games.result) for games in self.games)
+        self.counted.add(without_counting(games, self.dropped))
+        self.everything.add(games)
 
     def points(self) -> FitnessOutcome:
         """Points a game, for pairing and racing."""
-        return outcome_of(self.counted(), players=self.players, scoring="points")
+        return outcome_from(self.counted, scoring="points")
 
 
 class Competition(GamesFitness):
-    """Fitness from the games of a generation: one call of the kernel, or one a round where results decide who meets."""
+    """Fitness from the games of a generation: in bounded pieces, each one call of the kernel."""
 
     def __init__(
         self,
@@ -72,20 +60,38 @@ class Competition(GamesFitness):
         self._race = race
 
     def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> FitnessOutcome:
-        """See outcome_of for the fitness; ``hall`` is the best of each generation before."""
+        """See outcome_from for the fitness; ``hall`` is the best of each generation before."""
         return self.play(population, generation=generation, hall=hall)[0]
 
     def play(
-        self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()
-    ) -> tuple[FitnessOutcome, PlayedGames]:
-        """The same with all its games; players from P on are the hall's, the panel's and those that are named."""
+        self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = (), meetings: bool = False
+    ) -> tuple[FitnessOutcome, Sums]:
+        """The same with the sums of all games; players from P on are the hall's, the panel's and those that are named.
+
+        ``meetings``: the sums say who met whom.
+        """
         famous = [fame.genome for fame in spread_over(hall, count=self._members)] if self._members else []
         genomes = np.concatenate([population, np.reshape(famous, (-1, population.shape[1]))])
         setting = self._setting(len(population), len(famous), generation)
-        book = _Book(len(population))
+        met = len(genomes) + len(self._strangers) if meetings or self._conditions.scoring == "bradley-terry" else 0
+        book = _Book(Sums(len(population)), Sums(len(population), everybody=met))
         blocks = self._play_parts(book, genomes, setting, generation)
         staged = None if self._race is None else self._run_race(book, genomes, blocks, generation)
-        return self._outcome(book, staged), book.everything()
+        return self._outcome(book, staged), book.everything
+
+    def most_games(self, population: int) -> int:
+        """Of a generation of so many, its hall of fame full."""
+        setting, games = self._setting(population, self._members, 0), 0
+        for part in self._parts:
+            games += 2 * self._conditions.openings_per_pair * len(part.pairs(setting).pairs) * part.rounds
+        return max(games, self._race.games if self._race else 0)
+
+    def most_openings(self, population: int) -> int:
+        """That the parts of a generation of so many begin from; each round of a race has some more."""
+        setting, blocks = self._setting(population, self._members, 0), 0
+        for part in self._parts:
+            blocks += int(part.pairs(setting).blocks.max(initial=0)) + part.rounds
+        return (blocks + (ROUNDS if self._race else 0)) * self._conditions.openings_per_pair
 
     def _setting(self, population: int, famous: int, generation: int) -> Competitors:
         panel = range(population + famous, population + famous + len(self._panel))
@@ -113,29 +119,25 @@ class Competition(GamesFitness):
         return max(blocks, 1)
 
     def _play_round(self, book: _Book, genomes: FloatArray, asked: Round, generation: int) -> None:
-        """One call of the kernel. Everybody's openings of a block are the same."""
+        """Everybody's openings of a block are the same."""
         each = self._conditions.openings_per_pair
-        schedule = schedule_pairs(asked.pairs, openings=each)
-        first = np.repeat(asked.blocks * each, 2 * each).astype(np.int32)
         low = int(asked.blocks.min()) * each
-        schedule = replace(
-            schedule, opening=schedule.opening + first - low, pairing=schedule.pairing + np.int32(book.pairings)
-        )
         openings = self._openings((int(asked.blocks.max()) + 1) * each, generation)[low:]
-        results = self._results(genomes, schedule, openings=openings, stream=generation, others=self._strangers)
-        book.add(played_games(schedule, results))
+        pairings = Pairings(asked.pairs, each, first=book.pairings, openings=asked.blocks * each - low)
+        for games in self._played(genomes, pairings, openings=openings, stream=generation, others=self._strangers):
+            book.add(games)
         book.pairings += len(asked.pairs)
 
     def _run_race(self, book: _Book, genomes: FloatArray, blocks: int, generation: int) -> IndexArray | None:
         """Rounds of those who play on, against all of the population; [P] the round after which each left."""
-        race, players = self._race, book.players
+        race, players = self._race, book.counted.players
         assert race is not None
         racing, left = np.arange(players), np.zeros(players, dtype=np.int64)
         for number in range(ROUNDS):
             racing = race.go_on(*_standing(book), racing)
             pairs = _with(everybody(players), racing)
             more = 2 * len(pairs) * self._conditions.openings_per_pair
-            if not len(racing) or book.count + more > race.games:
+            if not len(racing) or book.everything.games + more > race.games:
                 break
             left[racing] = number + 1
             book.dropped = np.setdiff1d(np.arange(players), racing)
@@ -144,16 +146,8 @@ class Competition(GamesFitness):
 
     def _outcome(self, book: _Book, staged: IndexArray | None) -> FitnessOutcome:
         scoring = self._conditions.scoring
-        games = book.everything() if scoring == "bradley-terry" else book.counted()
-        outcome = outcome_of(games, players=book.players, scoring=scoring)
+        outcome = outcome_from(book.everything if scoring == "bradley-terry" else book.counted, scoring=scoring)
         return outcome if staged is None else replace(outcome, fitness=_in_stages(outcome.fitness, staged))
-
-
-def _joined(parts: Sequence[PlayedGames]) -> PlayedGames:
-    if len(parts) == 1:
-        return parts[0]
-    columns = zip(*((part.black, part.white, part.result, part.margin) for part in parts), strict=True)
-    return PlayedGames(*(np.concatenate(column) for column in columns))
 
 
 def _standing(book: _Book) -> tuple[FloatArray, FloatArray, FloatArray]:

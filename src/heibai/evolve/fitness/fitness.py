@@ -1,12 +1,13 @@
 """Genomes to games to numbers: the only file of this room that knows the arena.
 
-A generation is one call: all its games, on all threads (or machines), in the kernel when the players have a form there.
+A generation is played in pieces on all threads (or machines), in the kernel when the players have a form there: what
+lies in memory is a piece, whatever the generation's size, and a stop is obeyed within each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -16,16 +17,22 @@ from ...arena.play.results import DRAW, Results, pairing_pairs, pairing_tally
 from ...arena.play.runner import Runner
 from ...arena.schedule.opening import Opening
 from ...arena.schedule.openings import make_openings
-from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs
+from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs, schedule_pieces
 from ...arena.statistics.rating import Estimate, estimate
 from ...core.contract import Color, Game, KernelPlayer
 from ...core.tally import PairTally, Tally
+from ...jobs.control import Control
 from ...players.evaluator_text import WeightedEvaluator
 from ...players.spec import make_player
 from ...players.text import with_evaluator
 from .. import streams
 from ..genome import FloatArray, GenomeSpace
-from .outcome import FitnessOutcome, PlayedGames, outcome_of
+from ..operators.selection import IndexArray
+from .outcome import FitnessOutcome, outcome_from
+from .sums import PlayedGames, Sums
+
+PIECE = 65_536  # games that are asked for and counted at once
+_PIECE_A_THREAD = 8_000  # or so many for each, where a cluster has many
 
 
 @dataclass(frozen=True)
@@ -74,9 +81,20 @@ class Conditions:
     openings: str  # text, see arena.openings: "random:6"
     openings_per_pair: int
     seed: int
-    scoring: str  # see outcome_of
+    scoring: str  # see outcome_from
     threads: int | None = None
     cluster: Cluster | None = None  # where games are played, if not on this machine's threads
+    control: Control = field(default_factory=Control)  # whose stop ends a generation at once, its games lost
+
+
+@dataclass(frozen=True)
+class Pairings:
+    """N pairings that are played at once."""
+
+    pairs: IndexArray | Sequence[tuple[int, int]]  # [N, 2] places of the players
+    each: int  # openings of a pair, both colours
+    first: int = 0  # number of the first pairing in the generation
+    openings: IndexArray | None = None  # [N] the first opening of each; None: that of all is opening 0
 
 
 class GamesFitness:
@@ -91,22 +109,19 @@ class GamesFitness:
         """[C] fitness of ``challengers`` against every opponent with both colours over the generation's openings."""
         pairs = [(c, len(challengers) + e) for c in range(len(challengers)) for e in range(len(opponents))]
         count = self._conditions.openings_per_pair
-        genomes = np.concatenate([challengers, opponents])
-        outcome = self._play(
-            genomes, schedule_pairs(pairs, openings=count), len(challengers),
+        outcome = self._outcome_of(
+            np.concatenate([challengers, opponents]), Pairings(pairs, count), len(challengers),
             openings=self._openings(count, generation), stream=generation + streams.BROODS,
         )  # fmt: skip
-        self._extra_games += outcome.games
         return outcome.fitness
 
     def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
         """Wins minus losses of ``challenger`` over ``games`` games from openings that no other game is played from."""
         stream = generation + streams.TITLES
-        outcome = self._play(
-            np.stack([challenger, holder]), schedule_match(openings=games // 2), 1,
+        outcome = self._outcome_of(
+            np.stack([challenger, holder]), Pairings([(0, 1)], games // 2), 1,
             openings=self._openings(games // 2, stream), stream=stream,
         )  # fmt: skip
-        self._extra_games += outcome.games
         wins, _, losses = outcome.tallies[0].tolist()
         return int(wins - losses)
 
@@ -115,7 +130,8 @@ class GamesFitness:
         stream, match = generation + streams.TITLES, schedule_match(openings=last - first)
         schedule = replace(match, game=match.game + 2 * first)  # a stream of its own for every game
         openings = self._openings(last, stream)[first:]
-        results = self._results(np.stack([challenger, holder]), schedule, openings=openings, stream=stream)
+        with self._runner(np.stack([challenger, holder]), openings=openings, stream=stream) as runner:
+            results = runner.play(schedule, progress=self._look)
         self._extra_games += len(results)
         return pairing_pairs(schedule, results, pairing=0)
 
@@ -123,35 +139,58 @@ class GamesFitness:
         games, self._extra_games = self._extra_games, 0
         return games
 
-    def _play(
-        self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
+    def _outcome_of(
+        self, genomes: FloatArray, pairings: Pairings, counted: int, *, openings: Sequence[Opening], stream: int
     ) -> FitnessOutcome:
-        results = self._results(genomes, schedule, openings=openings, stream=stream)
-        return outcome_of(played_games(schedule, results), players=counted, scoring=self._conditions.scoring)
+        """Of extra games: fitness of the first ``counted``."""
+        scoring = self._conditions.scoring
+        sums = Sums(counted, everybody=len(genomes) if scoring == "bradley-terry" else 0)
+        for games in self._played(genomes, pairings, openings=openings, stream=stream):
+            sums.add(games)
+        self._extra_games += sums.games
+        return outcome_from(sums, scoring=scoring)
 
-    def _results(
+    def _played(
         self,
         genomes: FloatArray,
-        schedule: Schedule,
+        pairings: Pairings,
         *,
         openings: Sequence[Opening],
         stream: int,
         others: Sequence[str] = (),
-    ) -> Results:
-        """One call; ``others`` are player texts that come after the genomes."""
+    ) -> Iterator[PlayedGames]:
+        """The games piece by piece; ``others`` are player texts that come after the genomes. Raises Stopped."""
+        with self._runner(genomes, openings=openings, stream=stream, others=others) as runner:
+            size = max(PIECE, _PIECE_A_THREAD * runner.threads)
+            for number, piece in enumerate(schedule_pieces(pairings.pairs, openings=pairings.each, games=size)):
+                if number:
+                    self._conditions.control.proceed()  # a pause waits here; a stop is seen at once
+                begin = 0 if pairings.openings is None else pairings.openings[piece.pairing].astype(np.int32)
+                schedule = replace(
+                    piece, opening=piece.opening + begin, pairing=piece.pairing + np.int32(pairings.first)
+                )
+                yield played_games(schedule, runner.play(schedule, progress=self._look))
+
+    def _look(self, finished: int = 0) -> None:
+        """Raises Stopped when the control says so."""
+        self._conditions.control.require_going()
+
+    def _runner(
+        self, genomes: FloatArray, *, openings: Sequence[Opening], stream: int, others: Sequence[str] = ()
+    ) -> Runner:
         game, asked = self._players.game, self._conditions
         kernels = self._players.kernels(genomes, others)
         in_kernel = kernels is not None and takes(game, openings)
         players = kernels if in_kernel else [*self._players.texts(genomes), *others]
-        with Runner(
+        return Runner(
             game, players or [], openings, seed=asked.seed, generation=stream, threads=asked.threads,
             cluster=asked.cluster,
-        ) as runner:  # fmt: skip
-            return runner.play(schedule)
+        )  # fmt: skip
 
     def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:
         text, seed = self._conditions.openings, self._conditions.seed
-        return make_openings(text, self._players.game, count, seed=seed, generation=generation)
+        game = self._players.game
+        return make_openings(text, game, count, seed=seed, generation=generation, progress=self._look)
 
 
 def played_games(schedule: Schedule, results: Results) -> PlayedGames:
@@ -169,11 +208,16 @@ def measure_against(
     seed: int,
     threads: int | None,
     cluster: Cluster | None = None,
+    control: Control | None = None,
 ) -> list[tuple[Tally, Estimate]]:
-    """``player`` against each opponent over the same openings, both colours: counts, score and Elo with intervals."""
+    """``player`` against each opponent over the same openings, both colours: counts, score and Elo with intervals.
+
+    Raises Stopped: ``control`` was told to stop.
+    """
+    going = control or Control()
     schedule = schedule_pairs([(0, n + 1) for n in range(len(opponents))], openings=len(openings))
     with Runner(game, [player, *opponents], openings, seed=seed, threads=threads, cluster=cluster) as runner:
-        results = runner.play(schedule)
+        results = runner.play(schedule, progress=lambda _: going.require_going())
     return [
         (pairing_tally(schedule, results, pairing=n), estimate(pairing_pairs(schedule, results, pairing=n)))
         for n in range(len(opponents))

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from ...arena.statistics.davidson import fit
 from ...arena.statistics.rating import score_from_elo
 from ..genome import FloatArray, by_element
 from ..hall import HallEntry
 from ..operators.selection import rank_weights
+from .sums import PlayedGames, Sums, TallyArray
 
-TallyArray = npt.NDArray[np.int64]  # [P, 3] wins, draws, losses of each individual
 SUMS = ("points", "margin", "difference")
 SCORINGS = (*SUMS, "rank", "bradley-terry")
-_NOBODY = 1 << 40
 _PLACES = 16  # equally likely ones, where an individual's luck may have put it
 
 
@@ -45,57 +43,45 @@ class Fitness(Protocol):
         """Games played since this was last asked, for other ends than evaluate() (broods)."""
 
 
-@dataclass(frozen=True)
-class PlayedGames:
-    """G games between numbered players."""
-
-    black: npt.NDArray[Any]  # [G] player
-    white: npt.NDArray[Any]  # [G] player
-    result: npt.NDArray[Any]  # [G] for black: 1 won, 0 drawn, -1 lost
-    margin: npt.NDArray[Any]  # [G] for black: discs, the empty squares to the winner
-
-
 def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> FitnessOutcome:
-    """Fitness and tallies of players 0 to ``players - 1``; further ones are opponents only.
+    """The outcome of games that are all there; see outcome_from."""
+    everybody = int(max(games.black.max(), games.white.max())) + 1 if scoring == "bradley-terry" else 0
+    sums = Sums(players, everybody=everybody)
+    sums.add(games)
+    return outcome_from(sums, scoring=scoring)
+
+
+def outcome_from(sums: Sums, *, scoring: str) -> FitnessOutcome:
+    """Fitness and tallies of the players that were counted.
 
     ``scoring``: points (win 2, draw 1, loss 0), margin (sum of the final disc differences), difference (wins -
     losses), rank (by points, 1 for the worst to P, equals sharing) or bradley-terry (Elo, opponents' strength counted).
     The first three are sums of whole numbers, so the order of the games does not matter; where some played fewer games,
     their sums are raised to the most games of anybody.
     """
-    worth = scoring if scoring in SUMS else "points"
-    tallies, total, errors = _sums(games, players, worth)
-    played = np.maximum(tallies.sum(axis=1), 1)
+    total, errors = _worth(sums, scoring if scoring in SUMS else "points")
+    played = np.maximum(sums.tallies.sum(axis=1), 1)
     uneven, raised = played < played.max(), played.max() / played
     fitness, errors = np.where(uneven, total * raised, total), np.where(uneven, errors * raised, errors)
     if scoring == "rank":
         fitness, errors = rank_weights(fitness), _rank_errors(fitness, errors)
     elif scoring == "bradley-terry":
-        fitness, errors = _ratings(games, players, errors / (2.0 * raised))
-    return FitnessOutcome(fitness, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
+        fitness, errors = _ratings(sums, errors / (2.0 * raised))
+    return FitnessOutcome(fitness, sums.tallies.copy(), games=sums.games, noise=float(np.mean(errors)), errors=errors)
 
 
-def _sums(games: PlayedGames, players: int, scoring: str) -> tuple[TallyArray, FloatArray, FloatArray]:
-    """Tallies, sums of the games' worth and their standard errors."""
-    tallies = np.zeros((players, 3), dtype=np.int64)
-    total, squares = np.zeros(players), np.zeros(players)
-    for player, sign in ((games.black, 1), (games.white, -1)):
-        counted = player < players
-        who, result = player[counted], sign * games.result[counted].astype(np.int64)
-        for column, value in enumerate((1, 0, -1)):
-            tallies[:, column] += np.bincount(who[result == value], minlength=players)
-        worth = _worth(result, sign * games.margin[counted].astype(np.float64), scoring)
-        total += np.bincount(who, weights=worth, minlength=players)
-        squares += np.bincount(who, weights=worth * worth, minlength=players)
-    played = np.maximum(tallies.sum(axis=1), 1)
-    variance = squares / played - (total / played) ** 2
-    return tallies, total, np.sqrt(np.maximum(variance, 0.0) * played)
-
-
-def _worth(result: npt.NDArray[np.int64], margin: FloatArray, scoring: str) -> FloatArray:
+def _worth(sums: Sums, scoring: str) -> tuple[FloatArray, FloatArray]:
+    """[P] each: sums of the games' worth, and their standard errors."""
+    wins, draws, losses = sums.tallies.T.astype(np.float64)
     if scoring == "margin":
-        return margin
-    return result.astype(np.float64) + (1.0 if scoring == "points" else 0.0)
+        total, squares = sums.margins
+    elif scoring == "points":
+        total, squares = 2.0 * wins + draws, 4.0 * wins + draws
+    else:
+        total, squares = wins - losses, wins + losses
+    played = np.maximum(sums.tallies.sum(axis=1), 1)
+    variance = squares / played - (total / played) ** 2
+    return total, np.sqrt(np.maximum(variance, 0.0) * played)
 
 
 def _rank_errors(points: FloatArray, errors: FloatArray) -> FloatArray:
@@ -114,26 +100,16 @@ def _rank_errors(points: FloatArray, errors: FloatArray) -> FloatArray:
     return np.sqrt(variances)
 
 
-def _ratings(games: PlayedGames, players: int, errors: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _ratings(sums: Sums, errors: FloatArray) -> tuple[FloatArray, FloatArray]:
     """[P] Elo among all who played, and its standard errors; ``errors`` are those of the wins, a draw half of one.
 
     Rounded to a millionth: the last bits depend on the processor, and a run's hash must not.
     """
-    everybody = int(max(games.black.max(), games.white.max())) + 1
-    counts = np.zeros((1, everybody, everybody, 3))
-    np.add.at(counts[0], (games.black, games.white, 1 - games.result.astype(np.int64)), 1.0)
-    elo = fit(counts).elo[0]
-    met = counts[0].sum(axis=2) + counts[0].sum(axis=2).T
+    games = sums.met.sum(axis=2)
+    last = int(np.flatnonzero(games.sum(axis=0) + games.sum(axis=1)).max(initial=0))
+    everybody = max(last + 1, sums.players)  # those behind never played
+    elo = fit(sums.met[None, :everybody, :everybody]).elo[0]
+    met = (games + games.T)[:everybody, :everybody]
     expected = by_element(score_from_elo, elo[:, None] - elo[None, :])
-    slope = (met * expected * (1.0 - expected)).sum(axis=1)[:players] * math.log(10.0) / 400.0
-    return np.round(elo[:players], 6), np.round(errors / np.maximum(slope, 1e-9), 6)
-
-
-def without_counting(games: PlayedGames, dropped: npt.NDArray[np.int64]) -> PlayedGames:
-    """The same games, in which the ``dropped`` are nobody's numbers: their opponents' results count, not theirs."""
-    if not len(dropped):
-        return games
-    black, white = (
-        np.where(np.isin(side, dropped), _NOBODY, side.astype(np.int64)) for side in (games.black, games.white)
-    )
-    return replace(games, black=black, white=white)
+    slope = (met * expected * (1.0 - expected)).sum(axis=1)[: sums.players] * math.log(10.0) / 400.0
+    return np.round(elo[: sums.players], 6), np.round(errors / np.maximum(slope, 1e-9), 6)

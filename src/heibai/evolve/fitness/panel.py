@@ -11,6 +11,7 @@ import numpy as np
 from ...arena.play.cluster import Cluster
 from ...arena.schedule.openings import make_openings
 from ...core.rng import stream_state
+from ...jobs.control import Control
 from ...players.text import with_evaluator
 from .. import streams
 from ..genome import FloatArray
@@ -47,9 +48,10 @@ class FixedPanel:
     seed: int  # of the run
     threads: int | None
     cluster: Cluster | None = None
+    control: Control | None = None
 
     def measure(self, champion: FloatArray, hall: list[HallEntry]) -> dict[str, Any]:
-        """By opponent: games, wins, draws, losses, score and Elo with their 95% intervals."""
+        """By opponent: games, wins, draws, losses, score and Elo with their 95% intervals. Raises Stopped."""
         earlier = [fame for fame in hall if not np.array_equal(fame.genome, champion)]
         famous = spread_over(earlier, count=HALL_SIZE)
         seed = stream_state(self.seed, (streams.PANEL,))
@@ -62,6 +64,7 @@ class FixedPanel:
             seed=seed,
             threads=self.threads,
             cluster=self.cluster,
+            control=self.control,
         )
         names = [*fixed, *(f"best of generation {fame.generation}" for fame in famous)]
         return {name: _row(*result) for name, result in zip(names, results, strict=True)}

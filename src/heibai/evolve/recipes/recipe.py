@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ...core.texts.faults import fault
+from ...jobs.control import Control
 from ..fitness.fitness import Players
 from ..genome import FloatArray, GenomeSpace
 from ..strategy import Contest, Judge, Strategy
@@ -30,6 +31,7 @@ class Settings:
     judge: Judge | None = None  # of broods, where no games are played
     players: Players | None = None  # who plays for a genome
     threads: int | None = None  # change no result; None: all
+    control: Control = field(default_factory=Control)  # whose stop ends long work within ask() and tell()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ weights.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -42,12 +42,16 @@ class LearnerPool(Counted):
         replaced: float,
         mutation: float,
         rng: np.random.Generator,
+        look: Callable[[], None] = lambda: None,
     ) -> None:
-        """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in a generation."""
+        """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in a generation.
+
+        ``look`` is called now and then in ask(), and may raise Stopped: nothing was learnt then.
+        """
         super().__init__(generations)
         self.space = space
         self._learners, self._batches, self._rng = learners, batches, rng
-        self._replaced, self._mutation = replaced, mutation
+        self._replaced, self._mutation, self._look = replaced, mutation, look
         self._states = [LearnerState.of(np.zeros(space.genes) if given is None else given) for _ in learners]
         self._learnt = False  # whether the states are those that ask() returns
         self._champion: FloatArray | None = None
@@ -63,7 +67,7 @@ class LearnerPool(Counted):
         """[P, D] after this generation's self-play."""
         if not self._learnt:
             pairs = zip(self._learners, self._states, strict=True)
-            self._states = [learner.learn(state, self._batches)[0] for learner, state in pairs]
+            self._states = [learner.learn(state, self._batches, look=self._look)[0] for learner, state in pairs]
             self._learnt = True
         pairs = zip(self._learners, self._states, strict=True)
         return self.space.settled(np.array([learner.evaluator_of(state.weights).weights for learner, state in pairs]))
@@ -147,6 +151,7 @@ def _build(settings: Settings) -> Strategy:
         replaced=options["replaced"],
         mutation=options["mutation"],
         rng=settings.rng,
+        look=settings.control.require_going,
     )
 
 

@@ -11,6 +11,7 @@ from ...arena.play.cluster import Cluster
 from ...core.contract import Game
 from ...core.errors import RunError
 from ...core.rng import numpy_generator
+from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...players.evaluator_text import WeightedEvaluator, make_evaluator
 from ...players.text import in_value
@@ -78,10 +79,12 @@ def make_run(
     directory: RunDirectory | None = None,
     threads: int | None = None,
     cluster: Cluster | None = None,
+    control: Control | None = None,
 ) -> EvolutionRun:
     """A run at its beginning; ``restore()`` takes it to its directory's checkpoint.
 
-    ``cluster`` plays its games instead of this machine's ``threads``; neither changes a result.
+    ``cluster`` plays its games instead of this machine's ``threads``; neither changes a result. A stop of ``control``
+    ends a generation on the way, where the run is told to ``go()`` with the same.
 
     Raises:
         RunError: numbers that no run can work with, or an evaluator without genes.
@@ -89,8 +92,9 @@ def make_run(
     """
     config.check()
     recipe, players = recipe_named(config.recipe), players_of(config)
-    strategy, fitness = make_strategy(config, players, threads=threads, cluster=cluster)
-    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
+    strategy, fitness = make_strategy(config, players, threads=threads, cluster=cluster, control=control)
+    measured = config.panel_openings, config.panel_openings_text, config.seed
+    panel = FixedPanel(players, *measured, threads, cluster, control)
     return EvolutionRun(
         strategy,
         fitness,
@@ -103,14 +107,19 @@ def make_run(
 
 
 def make_strategy(
-    config: RunConfig, players: Players, *, threads: int | None = None, cluster: Cluster | None = None
+    config: RunConfig,
+    players: Players,
+    *,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+    control: Control | None = None,
 ) -> tuple[Strategy, Fitness]:
     """Who breeds, and who says how good the bred are: ask, evaluate and tell by turns is the run.
 
     ``config`` was checked, ``players`` are those of ``players_of``. Raises what building the recipe raises.
     """
     recipe, space = recipe_named(config.recipe), players.space
-    fitness = fitness_of(config, recipe, players, threads=threads, cluster=cluster)
+    fitness = fitness_of(config, recipe, players, threads=threads, cluster=cluster, control=control)
     strategy = recipe.build(
         Settings(
             space=space,
@@ -124,6 +133,7 @@ def make_strategy(
             judge=fitness if isinstance(fitness, PositionFitness) else None,
             players=players,
             threads=threads,
+            control=control or Control(),
         )
     )
     return strategy, fitness
@@ -135,11 +145,18 @@ def evaluations(config: RunConfig) -> int:
 
 
 def fitness_of(
-    config: RunConfig, recipe: Recipe, players: Players, *, threads: int | None = None, cluster: Cluster | None = None
+    config: RunConfig,
+    recipe: Recipe,
+    players: Players,
+    *,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+    control: Control | None = None,
 ) -> Competition | PositionFitness:
     """What values the run's populations. Raises HeibaiError: an opponent that cannot be made."""
     if recipe.plays:
-        conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
+        wanted = config.openings_text, config.openings, config.seed, config.scoring
+        conditions = Conditions(*wanted, threads, cluster, control or Control())
         parts = parse_opponents(config.opponents_text)
         for part in parts:
             if part.evaluator:

@@ -13,7 +13,7 @@ import numpy as np
 from ...core.errors import CheckpointError, RunError
 from ...jobs.directory import RunDirectory
 from ..fitness.fitness import Players
-from ..fitness.outcome import TallyArray
+from ..fitness.sums import TallyArray
 from ..genome import FloatArray
 from ..history import read_log
 from ..lineage import Parentage, Parents

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ...core.errors import RunError, quoted
 from ...jobs.directory import RunDirectory
 from ..fitness.competition import Competition
-from ..fitness.outcome import PlayedGames
+from ..fitness.sums import Sums
 from ..hall import HallEntry, noting_hall
 from ..recipes.catalogue import recipe_named
 from .assembly import fitness_of, players_of
@@ -39,15 +39,15 @@ def replay_generation(directory: RunDirectory, number: int | None, *, threads: i
     """
     config = config_of(directory)
     generation, hall = _found(directory, number)
-    outcome, games = _competition(config, directory, threads).play(
-        generation.population, generation=generation.number, hall=hall
+    outcome, sums = _competition(config, directory, threads).play(
+        generation.population, generation=generation.number, hall=hall, meetings=True
     )
     if not np.array_equal(outcome.tallies, generation.tallies):
         raise RunError(
             f"generation {generation.number} of {quoted(directory.id)} comes to other results than were kept; this "
             f"heibai plays otherwise than the one that bred it ({quoted(directory.code, 60)})"
         )
-    return _meetings(generation, games)
+    return _meetings(generation, sums)
 
 
 def _found(directory: RunDirectory, number: int | None) -> tuple[Generation, list[HallEntry]]:
@@ -73,14 +73,10 @@ def _competition(config: RunConfig, directory: RunDirectory, threads: int | None
     return fitness
 
 
-def _meetings(generation: Generation, games: PlayedGames) -> Meetings:
+def _meetings(generation: Generation, sums: Sums) -> Meetings:
     size = len(generation.population)
-    inside = (games.black < size) & (games.white < size)
-    black, white, result = games.black[inside], games.white[inside], games.result[inside]
-    points, count = np.zeros((size, size)), np.zeros((size, size), dtype=np.int64)
-    np.add.at(points, (black, white), (result + 1) / 2)
-    np.add.at(points, (white, black), (1 - result) / 2)
-    np.add.at(count, (black, white), 1)
-    np.add.at(count, (white, black), 1)
+    won, drawn, lost = np.moveaxis(sums.met[:size, :size], 2, 0)  # by black
+    points, games = won + drawn / 2 + (lost + drawn / 2).T, won + drawn + lost
+    count = (games + games.T).astype(np.int64)
     scores = np.divide(points, count, out=np.full((size, size), np.nan), where=count > 0)
-    return Meetings(generation, scores, count, int(len(games.result) - inside.sum()))
+    return Meetings(generation, scores, count, sums.games - int(games.sum()))

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ...core.contract import Stopped
 from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
@@ -82,6 +83,7 @@ class EvolutionRun:
         self._standing = StopState()
         self._last_panel: dict[str, Any] | None = None
         self._told = 0.0  # when onlookers last heard of us
+        self._given_up: RunResult | None = None  # how the run stood before the generation in which it was stopped
 
     def restore(self) -> None:
         """Go back to the directory's last checkpoint; without one, to the beginning.
@@ -121,13 +123,21 @@ class EvolutionRun:
     def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> RunResult:
         """Work until finished or ``control`` says stop; ``watch`` receives every log row.
 
+        A stop within a generation, which the fitness hears of by the same control, gives the generation up; what is
+        told then is how the run stood before it, and ``restore()`` goes back there.
+
         Raises:
             RunError: the directory cannot be written any more; everything up to the last checkpoint is kept.
         """
         control = control or Control()
         self._report(State.RUNNING)
         while not self._finished and self._goes_on(control):
-            row = self._one_generation()
+            before = self.result()
+            try:
+                row = self._one_generation()
+            except Stopped:
+                self._given_up = before
+                break
             if time.monotonic() - self._told > _TELL_EVERY:
                 self._report(State.RUNNING)
             if watch is not None:
@@ -136,7 +146,7 @@ class EvolutionRun:
 
     def report_end(self, asked: str = "") -> None:
         """Tell onlookers that the work ended, and why; ``asked``: who stopped it. What it came to lies there."""
-        if self._finished:
+        if self._finished and not self._given_up:
             self._report(State.FINISHED, self._stop.reason(self._standing) or self._early_end())
         else:
             self._report(State.STOPPED, asked)
@@ -161,10 +171,12 @@ class EvolutionRun:
 
     def result(self) -> RunResult:
         """Where the run stands now."""
+        if self._given_up:
+            return self._given_up
         return RunResult(
             finished=self._finished,
             hash=self._hash.hexdigest(),
-            champion=self._strategy.champion if self._strategy.generation else None,
+            champion=np.array(self._strategy.champion) if self._strategy.generation else None,
             generations=self._strategy.generation,
             games=self._games,
             seconds=self._seconds,
@@ -219,6 +231,7 @@ class EvolutionRun:
 
     def _report(self, state: State, message: str = "") -> None:
         if self._directory is not None:
-            progress = Progress(self._strategy.generation, self._total, "generations")
+            done = self._given_up.generations if self._given_up else self._strategy.generation
+            progress = Progress(done, self._total, "generations")
             self._directory.write_state(state, progress, message)
             self._told = time.monotonic()

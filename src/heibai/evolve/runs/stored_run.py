@@ -62,7 +62,7 @@ def work_on(
     """
     config = config_of(directory)
     with directory.lock():
-        run = make_run(config, directory=directory, threads=threads, cluster=cluster)
+        run = make_run(config, directory=directory, threads=threads, cluster=cluster, control=control)
         run.restore()
         result = run.go(control=control, watch=watch)
         summary = summarise(config, result, directory)

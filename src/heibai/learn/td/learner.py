@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ...core.contract import Evaluator, Game
@@ -55,22 +57,33 @@ class SelfPlayLearner:
         """Before the first batch: the evaluator's own weights if they are ``given``, else zeros."""
         return LearnerState.of(np.array(self._evaluator.weights) if given else np.zeros(len(self._gains)))
 
-    def learn(self, state: LearnerState, batches: int) -> tuple[LearnerState, Lesson]:
-        """So many batches more; ``state`` stays as it is. Raises RunError for weights that grow beyond all bounds."""
+    def learn(
+        self, state: LearnerState, batches: int, *, look: Callable[[], None] = lambda: None
+    ) -> tuple[LearnerState, Lesson]:
+        """So many batches more; ``state`` stays as it is. ``look`` is called now and then, and may raise Stopped.
+
+        Raises RunError for weights that grow beyond all bounds.
+        """
         kernel = self._kernel
         if kernel is None:
-            return self._learn_in_python(state, batches)
+            return self._learn_in_python(state, batches, look)
         after = LearnerState(state.weights.copy(), state.sums.copy(), state.sizes.copy(), state.batches + batches)
         arrays = (after.weights, after.sums, after.sizes, self._gains)
         try:
-            lesson = interruptible(lambda control: kernel.learn(*arrays, self._seed, state.batches, batches, control))
+            lesson = interruptible(
+                lambda control: kernel.learn(*arrays, self._seed, state.batches, batches, control), look
+            )
         except ValueError as error:
             raise RunError(f"temporal differences: {error}") from error
+        look()  # what a stop has cut short is no lesson
         return after, Lesson(lesson.batches, lesson.positions, lesson.squared_error)
 
-    def _learn_in_python(self, state: LearnerState, batches: int) -> tuple[LearnerState, Lesson]:
+    def _learn_in_python(
+        self, state: LearnerState, batches: int, look: Callable[[], None]
+    ) -> tuple[LearnerState, Lesson]:
         squared, positions = 0.0, 0
         for _ in range(batches):
+            look()
             state, lesson = learn_in_python(
                 self._game, self._evaluator, self._settings, state,
                 gains=self._gains, grain=self._grain, seed=self._seed,

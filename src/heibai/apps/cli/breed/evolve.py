@@ -106,7 +106,7 @@ def command(
     from ....store.home import new_run_path
     from ..runs.known_runs import remember
     from ..runs.working import work_and_show
-    from .evolve_notes import say_substitute, say_unused_weights
+    from .evolve_notes import say_long_generations, say_substitute, say_unused_weights
 
     if "?" in (recipe, opponents, race):
         show_recipes(as_json=as_json)
@@ -118,6 +118,8 @@ def command(
         say_substitute(config)
     else:
         say_unused_weights(config)
+    if cluster is None:
+        say_long_generations(config)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
 
 

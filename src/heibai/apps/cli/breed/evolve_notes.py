@@ -1,4 +1,4 @@
-"""What ``heibai evolve`` says on stderr about a run that breeds something else than one might think."""
+"""What ``heibai evolve`` says on stderr about a run that is another one, or takes longer, than one might think."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import typer
 from ....evolve.recipes.catalogue import recipe_named
 from ....evolve.runs.assembly import players_of
 from ....evolve.runs.config import RunConfig
+from ....evolve.runs.estimate import estimate
+
+_LONG_SECONDS, _MANY_MEGABYTES = 60.0, 2000
 
 
 def say_substitute(config: RunConfig) -> None:
@@ -30,3 +33,10 @@ def say_unused_weights(config: RunConfig) -> None:
             "'sep-cma:begin=given' and 'td:begin=given' begin with them",
             err=True,
         )
+
+
+def say_long_generations(config: RunConfig) -> None:
+    """A word on stderr about a run whose generations take long, or much memory: what a stop loses is one of them."""
+    found = estimate(config)
+    if (found.seconds or 0.0) >= _LONG_SECONDS or found.megabytes >= _MANY_MEGABYTES:
+        typer.echo(f"heibai: {found}; a stop gives up the generation that is played", err=True)

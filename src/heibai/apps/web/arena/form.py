@@ -63,7 +63,8 @@ def check(wanted: NewContest) -> CheckedJob:
     new_run_path(wanted.kind, wanted.name)  # raises for a name that cannot be had
     contest = replace(contest_for(wanted, most=_TRIED), games=wanted.games)
     pairings = contest.most_games // contest.games
-    return {"command": command_of(to_config(contest)), "games": contest.most_games, "pairings": pairings}
+    command = command_of(to_config(contest))
+    return {"command": command, "games": contest.most_games, "pairings": pairings, "generation": None}
 
 
 def begin(wanted: NewContest) -> RunDirectory:

@@ -15,11 +15,14 @@ from ....evolve.runs.asked import configured
 from ....evolve.runs.assembly import KIND, make_run, weighted_evaluator
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.config import RunConfig
+from ....evolve.runs.estimate import Estimate, estimate, require_affordable
+from ....evolve.runs.stored_run import begin as begin_run
 from ....games import GAMES, make_game
+from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
 from ..jobs.view import limits_of
-from ..jobs.wire import CheckedJob
+from ..jobs.wire import CheckedJob, GenerationEstimate
 from ..wire.members import members_of
 from .declared import MOST_RACED, operators_of, options_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, NewRun, PresetEntry, RecipeEntry
@@ -86,9 +89,30 @@ def _recipe(name: str) -> RecipeEntry:
 
 
 def check(wanted: NewRun) -> CheckedJob:
-    """The command that breeds the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
+    """The command that breeds the same, and what it takes. Raises HeibaiError: it cannot work, or no page may ask."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
-    return {"command": command_of(config_for(wanted)), "games": None, "pairings": None}
+    config = config_for(wanted)
+    estimated = affordable(config)
+    return {
+        "command": command_of(config),
+        "games": None,
+        "pairings": None,
+        "generation": members_of(GenerationEstimate, estimated),
+    }
+
+
+def begin(wanted: NewRun) -> RunDirectory:
+    """The run in a directory of its own. Raises HeibaiError, as ``check`` does."""
+    config = config_for(wanted)
+    affordable(config)
+    return begin_run(config, new_run_path(KIND, wanted.name))
+
+
+def affordable(config: RunConfig) -> Estimate:
+    """What a generation takes. Raises TooLargeError: more than a page may ask of this machine."""
+    estimated = estimate(config)
+    require_affordable(estimated, use="heibai evolve")
+    return estimated
 
 
 def config_for(wanted: NewRun) -> RunConfig:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from ....evolve.runs.assembly import KIND as EVOLVE
-from ....evolve.runs.stored_run import begin as begin_breeding
 from ....learn.training.stored_training import KIND as LEARN
 from ....learn.training.stored_training import begin as begin_training
 from ....store.home import new_run_path
@@ -30,7 +29,7 @@ BREEDING_JOBS = _view(
     news=breeding_news,
     form=JobForm(
         NewRun,
-        lambda wanted, asking: begin_breeding(presets.config_for(wanted), new_run_path(EVOLVE, wanted.name)),
+        lambda wanted, asking: presets.begin(wanted),
         presets.check,
         presets.breeding_catalogue,
         BreedingCatalogue,

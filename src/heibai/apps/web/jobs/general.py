@@ -122,7 +122,7 @@ def _begin(wanted: BeginJob, asking: Asking) -> RunDirectory:
 
 def _check(wanted: BeginJob) -> CheckedJob:
     _options(wanted)
-    return {"command": "", "games": None, "pairings": None}
+    return {"command": "", "games": None, "pairings": None, "generation": None}
 
 
 def _options(wanted: BeginJob) -> dict[str, Value]:

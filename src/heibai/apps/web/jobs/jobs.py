@@ -78,7 +78,7 @@ class Jobs:
     def check(self, kind_name: str, wanted: BaseModel) -> CheckedJob:
         """Whether the settings can work; nothing is begun. Raises HeibaiError."""
         check = self.form(kind_name).check
-        return check(wanted) if check else {"command": "", "games": None, "pairings": None}
+        return check(wanted) if check else {"command": "", "games": None, "pairings": None, "generation": None}
 
     def form(self, kind: str) -> JobForm[BaseModel]:
         """Raises SpecError: no page begins such jobs."""

@@ -52,6 +52,20 @@ class JobCreated(TypedDict):
 
 
 @documented
+class GenerationEstimate(TypedDict):
+    """What a generation of a run of breeding takes of the server's machine."""
+
+    games: int
+    """At most."""
+    seconds: float | None
+    """Null: only playing would tell."""
+    is_least: bool
+    """It takes that long at least."""
+    megabytes: int
+    """At most, of memory."""
+
+
+@documented
 class CheckedJob(TypedDict):
     """The settings can work."""
 
@@ -60,6 +74,8 @@ class CheckedJob(TypedDict):
     games: int | None
     """Of a contest, when no test ends early."""
     pairings: int | None
+    generation: GenerationEstimate | None
+    """Of a run of breeding."""
 
 
 @documented

@@ -174,6 +174,11 @@ export const english = {
   training: trainingTexts,
   between: (least: number, most: number): string => `A whole number from ${least} to ${most}.`,
   fine: "These settings work.",
+  takes: (games: string, time: string, megabytes: string): string =>
+    `A generation takes at most ${games} games${time && `, ${time}`} and ${megabytes} MB of memory.`,
+  about: (time: string): string => `about ${time}`,
+  atLeast: (time: string): string => `at least ${time}`,
+  time: { second: "s", minute: "min", hour: "h" },
   begin: "Breed",
   said: { finished: "The run is finished.", stopped: "The run has stopped.", paused: "The run is paused.", failed: "The run has failed.", running: "The run goes on." } as Record<string, string>,
 

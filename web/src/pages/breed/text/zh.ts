@@ -169,6 +169,11 @@ export const chinese: Words = {
   training: trainingTexts,
   between: (least: number, most: number): string => `${least} 到 ${most} 的整数。`,
   fine: "设置可用。",
+  takes: (games: string, time: string, megabytes: string): string =>
+    `每代最多 ${games} 局${time && `，${time}`}，内存最多 ${megabytes} MB。`,
+  about: (time: string): string => `约 ${time}`,
+  atLeast: (time: string): string => `至少 ${time}`,
+  time: { second: "秒", minute: "分钟", hour: "小时" },
   begin: "开始培育",
   said: { finished: "培育已完成。", stopped: "培育已停止。", paused: "培育已暂停。", failed: "培育失败。", running: "培育继续进行。" },
 

@@ -56,7 +56,7 @@ def check(wanted: NewTraining) -> CheckedJob:
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
     config = config_for(wanted)
     TdTrainer(config, 1)  # raises for what cannot work, as the begin does
-    return {"command": config.command, "games": None, "pairings": None}
+    return {"command": config.command, "games": None, "pairings": None, "generation": None}
 
 
 def config_for(wanted: NewTraining) -> TrainingConfig:
