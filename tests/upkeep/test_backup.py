@@ -14,6 +14,7 @@ import zipfile
 from contextlib import closing
 
 import pytest
+from damage import flip
 from small_archives import random_games, write_games
 from upkeep.full_home import ANALYSIS, content, rows
 from waiting import MINUTES
@@ -297,27 +298,49 @@ def test_damaged_backups_are_refused_and_nothing_is_touched(home, tmp_path):
     assert content(home) == before
 
 
-def test_a_flipped_bit_is_refused_or_of_no_consequence(home, tmp_path, elsewhere):
+def test_of_a_backup_with_a_flipped_bit_the_whole_is_put_back_and_the_rest_named(home, tmp_path, elsewhere):
     shutil.copytree(home / "runs" / "bred", home / "runs" / "lauf-ä")
     write_backup(tmp_path / "all.zip")
     whole, before, kept = bytearray((tmp_path / "all.zip").read_bytes()), content(home), rows(store_address(home))
-    elsewhere()
-    rng, damaged, refused = random.Random(2), tmp_path / "damaged.zip", 0
+    new = elsewhere()
+    rng, damaged, lacking, refused = random.Random(2), tmp_path / "damaged.zip", 0, 0
     flips = [(rng.randrange(len(whole)), 1 << rng.randrange(8)) for _ in range(24)]
     flips += [(found.end() - 1, 1 << 7) for found in re.finditer("lauf-ä".encode(), whole)]
+    with zipfile.ZipFile(tmp_path / "all.zip") as packed:
+        places = {about.filename: about.header_offset for about in packed.infolist()}
+    behind = len(whole) - len(places) * 60  # somewhere in the list at the end
+    flips += [(rng.randrange(places[NAME], len(whole)), 1 << rng.randrange(8)) for _ in range(12)]
+    flips += [(behind, 4), (len(whole) - 22, 1), (len(whole) - 6, 1)]  # where the list is, and where it begins
     for place, bit in flips:
         whole[place] ^= bit
         damaged.write_bytes(whole)
         whole[place] ^= bit
         try:
-            restore(damaged)
+            done = restore(damaged)
         except StoreError:
             refused += 1
-        else:
-            assert content(tmp_path / "elsewhere") == before
-            assert rows(store_address(tmp_path / "elsewhere")) == kept
-            shutil.rmtree(tmp_path / "elsewhere")
-    assert refused > 12
+            continue
+        lacking += bool(done.damaged)
+        assert set(done.damaged) <= {*before, NAME, "heibai.sqlite3"}
+        assert content(new) == {name: data for name, data in before.items() if name not in done.damaged}
+        if "heibai.sqlite3" not in done.damaged:
+            assert rows(store_address(new)) == kept
+        shutil.rmtree(new)
+    assert lacking > 12
+    assert refused == 0
+
+
+def test_what_is_damaged_in_a_backup_is_said_with_an_exit_code(home, tmp_path, elsewhere, command_line):
+    write_backup(tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as packed:
+        about = packed.getinfo("runs/bred/log.jsonl")
+    flip(tmp_path / "all.zip", about.header_offset + 30 + len(about.filename) + 20 + about.compress_size // 2)
+    new = elsewhere()
+    code, said, error = command_line("restore", tmp_path / "all.zip", "--json")
+    assert (code, json.loads(said)["damaged"]) == (1, ["runs/bred/log.jsonl"])
+    assert "'runs/bred/log.jsonl'" in error
+    assert (new / "runs" / "bred" / "checkpoint.json").exists()
+    assert not (new / "runs" / "bred" / "log.jsonl").exists()
 
 
 def test_a_file_that_vanishes_from_the_folder_is_not_told_as_a_missing_backup(home, tmp_path, monkeypatch):

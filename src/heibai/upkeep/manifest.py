@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
 from ..core.errors import StoreError, quoted_path
-from ..jobs.documents import LARGEST, UnreadableError, parse_object
+from ..jobs.documents import UnreadableError, parse_object
 from ..library.books.book import FOLDER as BOOKS
 from ..library.index import FOLDER as LIBRARY
 from ..players.remote.engines_file import FILE as ENGINES
@@ -27,14 +27,14 @@ class Digest:
     """Of one file."""
 
     bytes: int
-    sha256: str
+    sha256: str  # empty: nobody knows it
 
 
 @dataclass(frozen=True)
 class Manifest:
     """What a backup says of itself."""
 
-    created: float  # seconds since 1970
+    created: float  # seconds since 1970; 0: nobody knows it
     code: str  # which heibai made it
     files: Mapping[str, Digest]  # by their path below the data folder
 
@@ -56,17 +56,21 @@ def format_manifest(manifest: Manifest) -> str:
     return json.dumps(about | {"files": files}, indent=1) + "\n"
 
 
-def read_manifest(packed: zipfile.ZipFile) -> Manifest:
-    """The list of an open backup. Raises StoreError: it is none, or damaged."""
+def parse_manifest(text: bytes, path: object) -> Manifest:
+    """The list that the member of a backup holds. Raises StoreError: it is none, or damaged."""
     try:
-        about = packed.getinfo(NAME)
-        if about.file_size > LARGEST:
-            raise UnreadableError(f"its {NAME} has {about.file_size} bytes")
-        return _manifest(parse_object(packed.read(NAME)))
-    except KeyError as error:
-        raise no_backup(packed.filename, f"it has no {NAME}, which heibai backup writes") from error
-    except (UnreadableError, TypeError, AttributeError, ValueError) as error:
-        raise no_backup(packed.filename, str(error)) from error
+        return _manifest(parse_object(text))
+    except (UnreadableError, TypeError, AttributeError, ValueError, KeyError) as error:
+        raise no_backup(path, str(error)) from error
+
+
+def unlisted(sizes: Mapping[str, int]) -> Manifest:
+    """In place of a damaged list: all members that may be there, whose digests nobody knows."""
+    files = {}
+    for name, size in sizes.items():
+        with suppress(ValueError):
+            files[_checked(name)] = Digest(size, "")
+    return Manifest(0.0, "", files)
 
 
 def no_backup(path: object, why: str) -> StoreError:

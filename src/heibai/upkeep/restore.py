@@ -1,26 +1,23 @@
 """What a backup holds, put back into a data folder.
 
-Everything is unpacked and compared with its digest first. Then what was there is moved aside and the new takes its
-place, the database last. A kill in between loses nothing: it is begun again, with ``replace``.
+Everything is unpacked and compared with its digest first; what is not what was packed is named, and left out. Then what
+was there is moved aside and the new takes its place, the database last. A kill in between loses nothing: it is begun
+again, with ``replace``.
 """
 
 from __future__ import annotations
 
-import errno
-import hashlib
 import os
 import shutil
 import tempfile
 import time
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.errors import HeibaiError, RunError, StoreError, quoted_path
-from ..core.files import require_regular, sync_folder
+from ..core.errors import RunError, StoreError, quoted_path
+from ..core.files import sync_folder
 from ..jobs.documents import cannot_write, clear_abandoned, is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
@@ -29,12 +26,8 @@ from ..store.copying import holds_anything
 from ..store.database import Database
 from ..store.home import ANALYSES, DATABASE, RUNS, make_home, named_store, open_store, store_address
 from ..store.runs import RunIndex
-from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
-
-_CHUNK = 1 << 20
-# What zipfile raises for a damaged archive beside its own error: RuntimeError where a flipped bit says "encrypted" or
-# names an unknown compression, OverflowError and ValueError for impossible sizes, offsets and names.
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OverflowError, ValueError)
+from .manifest import FILES, FOLDERS, NAME, Manifest, no_backup
+from .packed import Packed
 
 OnProgress = Callable[[str], None]
 
@@ -46,25 +39,25 @@ class Restored:
     manifest: Manifest
     aside: Path | None  # the folder with what was there before
     schema: str = ""  # on the server, with what was there before
+    damaged: tuple[str, ...] = ()  # members that are not what was packed
 
 
 def restore(path: Path, *, replace: bool = False, told: OnProgress = lambda name: None) -> Restored:
-    """Put back the backup at ``path``.
+    """Put back what is whole in the backup at ``path``.
 
     Raises:
-        StoreError: no backup or a damaged one; the data folder holds something and ``replace`` is false; it is in use.
+        StoreError: no backup, or nothing in it is whole; the data folder holds something and ``replace`` is false; it
+            is in use.
         RunError: no room, or no right to write.
     """
     home = make_home()
     try:
-        with _opened(path) as packed:
-            with _telling_damage(path):
-                manifest = read_manifest(packed)
+        with Packed(path) as packed:
+            manifest, is_listed = packed.manifest()
             _require_free(home, path, replace=replace)
             clear_abandoned(home)
             with tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".restore-", home) as scratch:
-                with _telling_damage(path):
-                    _unpack(packed, manifest, Path(scratch), told)
+                damaged = _unpack(packed, manifest, Path(scratch), told)
                 _settle(Path(scratch))
                 schema = ""
                 if named_store() and (Path(scratch) / DATABASE).exists():
@@ -72,34 +65,10 @@ def restore(path: Path, *, replace: bool = False, told: OnProgress = lambda name
 
                     _require_unused(home)  # before the server is written: the folder cannot refuse then
                     schema = fill_server(Path(scratch), store_address(), told)
-                return Restored(manifest, _take_place(Path(scratch), home), schema)
+                aside = _take_place(Path(scratch), home)
+                return Restored(manifest, aside, schema, (*(() if is_listed else (NAME,)), *damaged))
     except OSError as error:
         raise cannot_write(home, error) from error
-
-
-@contextmanager
-def _telling_damage(path: Path) -> Iterator[None]:
-    """Raises StoreError in place of what ``zipfile`` raises for a damaged file."""
-    try:
-        yield
-    except HeibaiError:
-        raise
-    except _DAMAGE as error:
-        raise no_backup(path, str(error)) from error
-    except OSError as error:
-        if error.errno == errno.EINVAL:  # it leads to before its own beginning
-            raise no_backup(path, str(error)) from error
-        raise
-
-
-def _opened(path: Path) -> zipfile.ZipFile:
-    """Raises StoreError: there is no such file, or a damaged one."""
-    try:
-        with _telling_damage(path):
-            require_regular(path, most=1 << 50)
-            return zipfile.ZipFile(path)
-    except FileNotFoundError as error:
-        raise no_backup(path, "there is no such file") from error
 
 
 def _present(home: Path) -> list[Path]:
@@ -126,35 +95,23 @@ def _require_free(home: Path, path: Path, *, replace: bool) -> None:
             raise RunError(f"another process works in {str(lock.parent)!r}; end it, and start the same command again")
 
 
-def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: OnProgress) -> None:
-    """Every file, as its digest says. Raises StoreError."""
+def _unpack(packed: Packed, manifest: Manifest, scratch: Path, told: OnProgress) -> list[str]:
+    """Every file that is as its digest says; the names of the others. Raises StoreError: there is none."""
     free = shutil.disk_usage(scratch).free
     if manifest.bytes > free:
         raise StoreError(
-            f"{quoted_path(packed.filename)} unpacks to {manifest.bytes >> 20} MiB, {free >> 20} are free; make room"
+            f"{quoted_path(packed.path)} unpacks to {manifest.bytes >> 20} MiB, {free >> 20} are free; make room"
         )
+    damaged = []
     for name, expected in manifest.files.items():
         told(name)
         target = scratch / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if _unpack_one(packed, name, target, expected.bytes) != expected:
-            raise no_backup(packed.filename, f"{name} is not what was packed")
-
-
-def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> Digest:
-    digest, size = hashlib.sha256(), 0
-    try:
-        source = packed.open(name)
-    except KeyError as error:
-        raise no_backup(packed.filename, f"it lacks {name}") from error
-    with source, open(target, "wb") as file:
-        while size <= most and (data := source.read(_CHUNK)):
-            file.write(data)
-            digest.update(data)
-            size += len(data)
-        file.flush()
-        os.fsync(file.fileno())
-    return Digest(size, digest.hexdigest())
+        if not packed.unpack(name, target, expected):
+            damaged.append(name)
+    if damaged and len(damaged) == len(manifest.files):
+        raise no_backup(packed.path, f"{damaged[0]} is not what was packed")
+    return damaged
 
 
 def _settle(scratch: Path) -> None:

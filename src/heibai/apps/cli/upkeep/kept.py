@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from ....core.errors import SpecError, StoreError
+from ....core.errors import SpecError, StoreError, quoted
 from ....core.numbers import counted
 from ..options import AsJson
 from ..output import tell
@@ -96,16 +96,32 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="Move aside what is there already.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Put back what a backup holds, into the data folder (HEIBAI_HOME). Each file is compared with its digest."""
+    """Put back what a backup holds, into the data folder (HEIBAI_HOME), but files that are not what was packed.
+
+    These are named, and the exit code is 1.
+    """
     from ....upkeep.restore import restore
 
     with naming("unpacking") as say:
         done = restore(backup, replace=replace, told=say)
     manifest, aside = done.manifest, [str(each) for each in (done.aside, done.schema) if each]
-    made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created))
-    files, runs = counted(len(manifest.files), "file"), counted(manifest.runs, "run")
+    made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created)) if manifest.created else "a day unknown"
+    whole = len(manifest.files) - sum(name in manifest.files for name in done.damaged)
+    files, runs = counted(whole, "file"), counted(manifest.runs, "run")
     words = [f"put back as on {made}: {files}, with {runs}"]
     if aside:
         words.append(f"what was there before lies in {' and '.join(aside)}")
-    told = {"files": len(manifest.files), "runs": manifest.runs, "created": manifest.created, "aside": aside}
+    told = {
+        "files": whole,
+        "runs": manifest.runs,
+        "created": manifest.created,
+        "aside": aside,
+        "damaged": list(done.damaged),
+    }
     tell(told, words, as_json=as_json)
+    if done.damaged:
+        named = ", ".join(map(quoted, done.damaged))
+        typer.echo(
+            f"heibai: what the backup holds is damaged, and left out, of {named}; all else is put back", err=True
+        )
+        raise typer.Exit(1)
