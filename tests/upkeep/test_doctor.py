@@ -87,7 +87,10 @@ def test_a_damaged_page_of_the_database_is_found(home):
         ("PRAGMA user_version = 99", "newer one: pip install --upgrade heibai"),
         ("PRAGMA application_id = 1", "database of another program; move it away"),
         ("PRAGMA journal_mode = DELETE", "keeps no write-ahead log; any command that opens it mends that"),
-        ("INSERT INTO library_refused VALUES (77, 1, 'no file')", "1 rows of the database .* something that is gone"),
+        (
+            "INSERT INTO library_refused VALUES (77, 1, 'none', NULL)",
+            "1 rows of the database .* something that is gone",
+        ),
         ("INSERT INTO live_games VALUES ('odd', '{}', 'x', 0, 0, 9, NULL)", "stored game 'odd' is damaged"),
     ],
 )

@@ -5,14 +5,16 @@ What is deleted can be brought back for some days; the next deletion after that 
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.errors import SpecError, UnknownNameError, quoted
 from ..store.dialect import DatabaseRow, Store, Writing
+from ..store.schema import COLLECTED, COLLECTIONS, SealedTable
 
 MOST = 500  # collections
 MOST_GAMES = 50_000  # of one collection: what the page writes into a file
@@ -21,7 +23,11 @@ LONGEST_NOTE = 2000  # characters
 RESTORABLE = 30 * 86400.0  # seconds that what was deleted can be brought back
 _BATCH = 500  # numbers of games that are asked for at once
 _LAST = 2**63 - 1  # above every place
+_PAGE = 2000  # rows that are looked at at once
+_MOST_TOLD = 5  # damaged rows that are said one by one
 _LIST = "heibai library collections list"
+
+log = logging.getLogger("heibai.library")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +52,32 @@ class Collected(NamedTuple):
 
 
 class Collections:
-    """The collections of one store. Safe to share between threads; every writing call is one transaction."""
+    """The collections of one store. Safe to share between threads; every writing call is one transaction.
+
+    A collection that is not what was written is said and shown; a game in one is said and left out.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._told: set[tuple[str, int]] = set()  # damaged rows that were said
 
     def all(self, *, deleted: bool = False) -> list[Collection]:
         """Those that are there, by name; or those that were deleted and can be brought back, the last one first.
 
         Raises StoreError.
         """
+        found = self._found()
         if deleted:
-            return self._found("c.deleted > ? ORDER BY c.deleted DESC, c.id DESC", time.time() - RESTORABLE)
-        return self._found("c.deleted IS NULL ORDER BY lower(c.name), c.name")
+            since = time.time() - RESTORABLE
+            gone = [(each.deleted, each.id, each) for each in found if each.deleted is not None]
+            return [each for when, _, each in sorted(gone, key=lambda told: told[:2], reverse=True) if when > since]
+        return sorted((each for each in found if each.deleted is None), key=lambda each: (each.name.lower(), each.name))
 
     def find(self, id: int) -> Collection:
         """The collection of this number. Raises UnknownNameError, StoreError."""
-        for each in self._found("c.deleted IS NULL AND c.id = ?", id):
-            return each
+        for each in self._found():
+            if each.id == id and each.deleted is None:
+                return each
         raise _missing(id)
 
     def named(self, name: str, *, deleted: bool = False) -> Collection:
@@ -88,10 +102,8 @@ class Collections:
         with self._store.transaction() as writing:
             _require_room(writing)
             _require_free(writing, clean_name(name))
-            id = writing.execute(
-                "INSERT INTO library_collections (name, note, created) VALUES (?, ?, ?) RETURNING id",
-                (clean_name(name), clean_note(note), time.time()),
-            ).fetchone()[0]
+            row = COLLECTIONS.values(name=clean_name(name), note=clean_note(note), created=time.time(), deleted=None)
+            id = writing.execute(COLLECTIONS.insert(more="RETURNING id"), row).fetchone()[0]
         return self.find(id)
 
     def change(self, id: int, *, name: str | None = None, note: str | None = None) -> Collection:
@@ -99,17 +111,17 @@ class Collections:
         with self._changing(id) as (writing, _):
             if name is not None:
                 _require_free(writing, clean_name(name), besides=id)
-                writing.execute("UPDATE library_collections SET name = ? WHERE id = ?", (clean_name(name), id))
+                COLLECTIONS.update(writing, "id = ?", (id,), name=clean_name(name))
             if note is not None:
-                writing.execute("UPDATE library_collections SET note = ? WHERE id = ?", (clean_note(note), id))
+                COLLECTIONS.update(writing, "id = ?", (id,), note=clean_note(note))
         return self.find(id)
 
     def delete(self, id: int) -> None:
         """Delete a collection, not its games; ``restore`` brings it back. Raises UnknownNameError, StoreError."""
         with self._changing(id) as (writing, now):
-            for table in ("library_collections", "library_collected"):
+            for table in (COLLECTIONS.name, COLLECTED.name):
                 writing.execute(f"DELETE FROM {table} WHERE deleted < ?", (now - RESTORABLE,))
-            writing.execute("UPDATE library_collections SET deleted = ? WHERE id = ?", (now, id))
+            COLLECTIONS.update(writing, "id = ?", (id,), deleted=now)
 
     def restore(self, id: int) -> Collection:
         """Bring back one that was deleted.
@@ -122,7 +134,7 @@ class Collections:
                 raise UnknownNameError(f"there is no deleted collection {id}; list them with: {_LIST}")
             _require_room(writing)
             _require_free(writing, rows[0][0])
-            writing.execute("UPDATE library_collections SET deleted = NULL WHERE id = ?", (id,))
+            COLLECTIONS.update(writing, "id = ?", (id,), deleted=None)
         return self.find(id)
 
     def add(self, id: int, games: Sequence[int]) -> int:
@@ -139,10 +151,7 @@ class Collections:
     def remove(self, id: int, games: Sequence[int]) -> int:
         """Take games out of it, not out of the library; how many. Raises UnknownNameError, StoreError."""
         with self._changing(id) as (writing, now):
-            return writing.executemany(
-                "UPDATE library_collected SET deleted = ? WHERE collection = ? AND game = ? AND deleted IS NULL",
-                [(now, id, game) for game in games],
-            ).rowcount
+            return _change_collected(writing, id, games, "deleted IS NULL", deleted=now)
 
     def bring_back(self, id: int, games: Sequence[int]) -> int:
         """Games that were removed, to their places with their notes; how many.
@@ -150,21 +159,14 @@ class Collections:
         Raises UnknownNameError, SpecError: it would be too large; StoreError.
         """
         with self._changing(id) as (writing, _):
-            brought = writing.executemany(
-                "UPDATE library_collected SET deleted = NULL WHERE collection = ? AND game = ? AND deleted IS NOT NULL",
-                [(id, game) for game in games],
-            ).rowcount
+            brought = _change_collected(writing, id, games, "deleted IS NOT NULL", deleted=None)
             _require_fitting(writing, id)
         return brought
 
     def annotate(self, id: int, game: int, note: str) -> None:
         """Keep a note for a game in a collection; empty: none. Raises UnknownNameError, SpecError, StoreError."""
         with self._changing(id) as (writing, _):
-            done = writing.execute(
-                "UPDATE library_collected SET note = ? WHERE collection = ? AND game = ? AND deleted IS NULL",
-                (clean_note(note), id, game),
-            )
-            if not done.rowcount:
+            if not _change_collected(writing, id, [game], "deleted IS NULL", note=clean_note(note)):
                 raise UnknownNameError(f"game {game} is not in this collection; add it first")
 
     def collected(self, id: int, *, newest: bool = False, after: int = 0, limit: int) -> list[Collected]:
@@ -173,12 +175,33 @@ class Collections:
         Raises StoreError.
         """
         order, beyond = ("DESC", "<") if newest else ("ASC", ">")
-        rows = self._store.read(
-            "SELECT id, game, note, added FROM library_collected WHERE collection = ? AND deleted IS NULL "
-            f"AND id {beyond} ? ORDER BY id {order} LIMIT ?",
-            (id, after or (_LAST if newest else 0), limit),
-        )
-        return [Collected(*row) for row in rows]
+        found, place = list[Collected](), after or (_LAST if newest else 0)
+        while len(found) < limit:
+            rows = self._store.read(
+                f"SELECT {COLLECTED.selected} FROM library_collected WHERE collection = ? "
+                f"AND id {beyond} ? ORDER BY id {order} LIMIT ?",
+                (id, place, limit),
+            )
+            for row in rows:
+                place = row["id"]
+                if self._is_sound(COLLECTED, row, f"game {row['game']} of collection {id}") and row["deleted"] is None:
+                    found.append(Collected(place, row["game"], row["note"], row["added"]))
+            if len(rows) < limit:
+                break
+        return found[:limit]
+
+    def damaged(self) -> list[str]:
+        """What is not what was written, each as one sentence. Raises StoreError."""
+        rows = self._store.read(f"SELECT {COLLECTIONS.selected} FROM library_collections ORDER BY id")
+        found = [f"collection {quoted(row['name'])}" for row in rows if not COLLECTIONS.is_sound(row)]
+        last = 0
+        while rows := self._store.read(
+            f"SELECT {COLLECTED.selected} FROM library_collected WHERE id > ? ORDER BY id LIMIT {_PAGE}", (last,)
+        ):
+            unsound = (row for row in rows if not COLLECTED.is_sound(row))
+            found += [f"game {row['game']} in collection {row['collection']}" for row in unsound]
+            last = rows[-1]["id"]
+        return found
 
     def lacking(self) -> dict[str, int]:
         """Of each collection with games that the library does not have: how many they are. Raises StoreError."""
@@ -198,14 +221,25 @@ class Collections:
                 raise _missing(id)
             yield writing, time.time()
 
-    def _found(self, condition: str, *values: float) -> list[Collection]:
+    def _found(self) -> list[Collection]:
+        """All of them, the deleted ones too: a damaged row may only look deleted."""
         rows = self._store.read(
-            "SELECT c.id AS id, c.name AS name, c.note AS note, c.created AS created, c.deleted AS deleted, "
-            "(SELECT count(*) FROM library_collected AS m WHERE m.collection = c.id AND m.deleted IS NULL) AS games "
-            f"FROM library_collections AS c WHERE {condition}",
-            values,
+            f"SELECT {COLLECTIONS.selected}, (SELECT count(*) FROM library_collected AS m "
+            "WHERE m.collection = c.id AND m.deleted IS NULL) AS games FROM library_collections AS c ORDER BY c.id"
         )
+        for row in rows:
+            self._is_sound(COLLECTIONS, row, f"collection {quoted(row['name'])}")
         return [_collection(row) for row in rows]
+
+    def _is_sound(self, table: SealedTable, row: DatabaseRow, what: str) -> bool:
+        """Of the first rows that are not it is said."""
+        if table.is_sound(row):
+            return True
+        place = table.name, row[table.key]
+        if place not in self._told and len(self._told) < _MOST_TOLD:
+            self._told.add(place)
+            log.warning("%s is damaged: it is not what was written; see: heibai doctor", what)
+        return False
 
 
 def clean_name(name: str) -> str:
@@ -280,7 +314,15 @@ def _put(writing: Writing, id: int, games: Sequence[int], now: float) -> int:
         "DELETE FROM library_collected WHERE collection = ? AND game = ? AND deleted IS NOT NULL",
         [(id, game) for game in games],
     )
-    return writing.executemany(
-        "INSERT INTO library_collected (collection, game, note, added) VALUES (?, ?, '', ?) ON CONFLICT DO NOTHING",
-        [(id, game, now) for game in games],
-    ).rowcount
+    rows = (COLLECTED.values(collection=id, game=game, note="", added=now, deleted=None) for game in games)
+    return writing.executemany(COLLECTED.insert(more="ON CONFLICT DO NOTHING"), rows).rowcount
+
+
+def _change_collected(writing: Writing, id: int, games: Sequence[int], condition: str, **changes: Any) -> int:
+    """Those of the games of a collection that are as ``condition`` says; how many."""
+    done, wanted = 0, list(dict.fromkeys(games))
+    for at in range(0, len(wanted), _BATCH):
+        piece = wanted[at : at + _BATCH]
+        those = f"collection = ? AND game IN ({', '.join('?' * len(piece))}) AND {condition}"
+        done += COLLECTED.update(writing, those, (id, *piece), **changes)
+    return done

@@ -27,16 +27,18 @@ import numpy as np
 
 from ..core.abilities.lines import LineGames, Words
 from ..core.contract import Game, Position
-from ..core.errors import RunError, quoted_path
+from ..core.errors import RunError, StoreError, quoted_path
 from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
 from ..jobs.documents import clear_abandoned, is_locked, locked
-from ..store.home import make_home
+from ..store.home import LIBRARY, make_home
 from ..store.library import GameRow, LibraryGames, Selection
+from ..store.schema import SEGMENTS
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
 from .segment_blocks import SUFFIX as LISTS
 from .segment_blocks import OpenSegment, list_path, open_segment
 from .segments import (
+    REMEDY,
     ROW_BYTES,
     DamagedSegmentError,
     SegmentFile,
@@ -47,7 +49,7 @@ from .segments import (
 )
 from .stored import moves_of, start_of
 
-FOLDER = "library"  # in the user data directory, beside the database
+FOLDER = LIBRARY  # in the user data directory, beside the database
 LOCK = "index.lock"  # in it
 BLOCK = 20_000  # games of a segment
 FAN_IN = 6  # segments of one level that become one
@@ -131,8 +133,13 @@ class PositionIndex:
         self._opened: tuple[tuple[Segment, ...], list[OpenSegment]] = ((), [])
 
     def segments(self) -> tuple[Segment, ...]:
-        """By their games. Raises StoreError."""
+        """By their games. Raises StoreError: the list is not what was written; or it cannot be read."""
         rows = self._notes.read("SELECT * FROM library_segments ORDER BY first")
+        last = 0
+        for row in rows:
+            if not SEGMENTS.is_sound(row) or (row["first"] != last + 1 and row["seal"] is not None):
+                raise StoreError(f"the list of the index's files is not what was written; {REMEDY}")
+            last = row["last"]
         return tuple(
             Segment(row["first"], row["last"], self._folder / row["file"], row["rows"], row["level"], row["digest"])
             for row in rows
@@ -220,12 +227,11 @@ class PositionIndex:
                 self._merge(segments, max(each.level for each in segments))
 
     def forget(self) -> None:
-        """Drop all of it; ``finish`` makes it again. Raises StoreError, RunError."""
+        """Drop all of it, a damaged list too; ``finish`` makes it again. Raises StoreError, RunError."""
         with self.alone():
-            segments = self.segments()
             with self._notes.transaction() as connection:
                 connection.execute("DELETE FROM library_segments")
-            _remove([each.path for each in segments])
+            _remove(self.strays())
 
     def digest(self) -> str:
         """Of the rows that one merged segment would have: equal for equal games, however they were imported.
@@ -321,8 +327,8 @@ class PositionIndex:
         with self._notes.transaction() as connection:
             connection.executemany("DELETE FROM library_segments WHERE first = ?", [(r.first,) for r in replaced])
             connection.execute(
-                "INSERT INTO library_segments (first, last, file, rows, level, digest) VALUES (?, ?, ?, ?, ?, ?)",
-                (first, last, path.name, rows, level, digest),
+                SEGMENTS.insert(),
+                SEGMENTS.values(first=first, last=last, file=path.name, rows=rows, level=level, digest=digest),
             )
         _remove([each.path for each in replaced if each.path != path])
 

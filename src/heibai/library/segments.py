@@ -26,7 +26,7 @@ from ..jobs.documents import mend_reading
 ROW_WORDS = 3
 ROW_BYTES = 8 * ROW_WORDS
 _PIECE = 1 << 19  # rows of a merge that are in memory at once, about
-_REMEDY = "make it again with: heibai library rebuild"
+REMEDY = "make it again with: heibai library rebuild"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class DamagedSegmentError(StoreError):
 
     def __init__(self, path: Path, why: str) -> None:
         self.path = path
-        super().__init__(f"the index file {quoted_path(path)} {why}; {_REMEDY}")
+        super().__init__(f"the index file {quoted_path(path)} {why}; {REMEDY}")
 
 
 class MissingSegmentError(DamagedSegmentError):
@@ -60,7 +60,7 @@ def reading(path: Path) -> Iterator[None]:
     except PermissionError as error:
         raise _forbidden(path, error) from error
     except OSError as error:
-        raise StoreError(f"cannot read the index file {quoted_path(path)} ({error.strerror}); {_REMEDY}") from error
+        raise StoreError(f"cannot read the index file {quoted_path(path)} ({error.strerror}); {REMEDY}") from error
 
 
 def _forbidden(path: Path, error: PermissionError) -> StoreError:

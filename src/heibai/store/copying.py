@@ -46,16 +46,17 @@ def _copy_table(source: Store, writing: Writing, table: str) -> None:
     columns = _COLUMNS[table]
     insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
     for page in _pages(source, table, columns):
-        writing.executemany(insert, ([_fitting(table, row, name) for name in columns] for row in page))
+        writing.executemany(insert, (_fitting(table, row, columns) for row in page))
 
 
-def _fitting(table: str, row: DatabaseRow, column: str) -> Any:
-    """The value; of a name that is longer than any is taken today its beginning, and the row's number."""
-    value = row[column]
-    if _NAMES.get(table) != column or len(value) * 4 <= LONGEST_NAME or len(value.encode()) <= LONGEST_NAME:
-        return value
+def _fitting(table: str, row: DatabaseRow, columns: Sequence[str]) -> list[Any]:
+    """The values; of a name that is longer than any is taken today its beginning, and the row's number."""
+    values, name = [row[column] for column in columns], _NAMES.get(table)
+    if name is None or len(row[name]) * 4 <= LONGEST_NAME or len(row[name].encode()) <= LONGEST_NAME:
+        return values
     end = f"... ({row['id']})"
-    return value.encode()[: LONGEST_NAME - len(end)].decode(errors="ignore") + end
+    shorter = row[name].encode()[: LONGEST_NAME - len(end)].decode(errors="ignore") + end
+    return [{name: shorter, "digest": None}.get(each, value) for each, value in zip(columns, values, strict=True)]
 
 
 def _pages(source: Store, table: str, columns: Iterable[str]) -> Iterator[Sequence[DatabaseRow]]:
@@ -83,16 +84,16 @@ _COLUMNS = {
     "live_games": ("id", "config", "moves", "created", "updated", "turn", "digest"),
     "sources": ("id", "name"),
     "games": ("id", "source", "game", "size", "black", "white", "score", "date", "record"),
-    "library_names": ("id", "name"),
-    "library_files": ("id", "path", "stamp", "read", "added", "repeated", "refused", "done"),
-    "library_refused": ("file", "record", "reason"),
+    "library_names": ("id", "name", "digest"),
+    "library_files": ("id", "path", "stamp", "read", "added", "repeated", "refused", "done", "digest"),
+    "library_refused": ("file", "record", "reason", "digest"),
     "library_games": (
         "id", "fingerprint", "file", "spec", "black", "white", "event", "opening", "year", "score", "moves", "more",
-        "digest",
+        "digest", "checksum",
     ),
-    "library_collections": ("id", "name", "note", "created", "deleted"),
-    "library_collected": ("id", "collection", "game", "note", "added", "deleted"),
-    "library_segments": ("first", "last", "file", "rows", "level", "digest"),
+    "library_collections": ("id", "name", "note", "created", "deleted", "digest"),
+    "library_collected": ("id", "collection", "game", "note", "added", "deleted", "digest"),
+    "library_segments": ("first", "last", "file", "rows", "level", "digest", "seal"),
     "runs": (
         "path", "kind", "state", "done", "total", "unit", "created", "config", "code", "seed", "games", "hash",
     ),

@@ -21,6 +21,7 @@ PATIENCE = 5.0  # seconds to wait for another process's transaction
 _NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)  # where the disk is full
 _LEAST_FREE = 1 << 20  # bytes; with less, what SQLite calls a disk error is a full disk
+_LARGE = 128 << 20  # bytes of a file whose pages take seconds to be looked at
 _PRIMARY = 0xFF  # of an extended result code of SQLite: the rest says why
 
 
@@ -152,6 +153,13 @@ class Database:
 
     def count_on(self, writing: Writing, keys: Mapping[str, str], /) -> None:
         """Nothing: SQLite looks at the table."""
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with the pages, the first of it; a large file is left to the doctor."""
+        [[pages]], [[size]] = self.read("PRAGMA page_count"), self.read("PRAGMA page_size")
+        if pages * size > _LARGE:
+            return []
+        return [row[0] for row in self.read("PRAGMA integrity_check(1)") if row[0] != "ok"]
 
     def bytes_of(self, column: str) -> str:
         return f"CAST({column} AS BLOB)"

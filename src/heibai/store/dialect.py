@@ -80,6 +80,9 @@ class Store(Protocol):
     def change_schema(self, wanted: int) -> None:
         """Bring the schema to a version, up or down; what the older one has no table for is gone. Raises StoreError."""
 
+    def faults(self) -> list[str]:
+        """What the database itself finds wrong with its pages, the first of it; a server looks after its own."""
+
     def bytes_of(self, column: str) -> str:
         """The expression for a text as bytes, whatever they are."""
 

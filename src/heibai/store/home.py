@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sys
@@ -17,9 +18,11 @@ from .database import PATIENCE, Database
 from .dialect import Store
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
+LIBRARY = "library"  # the index of the library's games
 RUNS = "runs"
 ANALYSES = "analyses"  # of the page, each as a run
 _RUN_NAME = re.compile(r"[^\W_][\w-]{0,63}")  # of any script; fit for a player text and for a folder
+log = logging.getLogger("heibai.library")
 SCHEMES = ("postgresql://", "postgres://")  # of a store on a server
 
 
@@ -84,7 +87,7 @@ def open_store(address: str | Path, *, patience: float = PATIENCE) -> Store:
         StoreError: it cannot be opened, or psycopg is missing.
     """
     if not is_on_server(address):
-        return Database(address, patience=patience)
+        return _with_its_games(Database(address, patience=patience))
     try:
         from .postgres import PostgresDatabase
     except ImportError as error:
@@ -92,6 +95,19 @@ def open_store(address: str | Path, *, patience: float = PATIENCE) -> Store:
             f"PostgreSQL needs psycopg ({error}); install it: pip install 'heibai[postgres]', or unset HEIBAI_STORE"
         ) from error
     return PostgresDatabase(str(address), patience=patience)
+
+
+def _with_its_games(database: Database) -> Database:
+    """The same; of one without games beside an index of some it is said that they were lost."""
+    if any(database.path.parent.glob(f"{LIBRARY}/*.tallies")):
+        [[has_games]] = database.read("SELECT EXISTS (SELECT 1 FROM library_games)")
+        if not has_games:
+            log.warning(
+                "the database %s has no games, and there is an index of some: another one lay here; put back a backup "
+                "with: heibai restore FILE",
+                quoted_path(database.path),
+            )
+    return database
 
 
 def runs_directory(home: str | Path | None = None) -> Path:

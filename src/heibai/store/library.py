@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .database import Database
 from .dialect import DatabaseRow, Store, Writing
 from .home import open_store
-from .schema import digest_of
+from .schema import FILES, NAMES, REFUSED, checksum, digest_of
+from .soundness import Soundness
 
 SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
 PATIENCE = 120.0  # seconds to wait for another import's transaction
@@ -20,7 +22,8 @@ _PIECE = 500  # of those that are asked for by number
 _MOST_TOLD = 5  # damaged games that are said one by one
 _MOST_NAMES = 200_000  # kept in memory
 _MOST_REFUSED = 1000  # of a file, that are listed
-_COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more, digest"
+DAMAGED = "the row that says why is damaged"
+_COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more, digest, checksum"
 
 
 log = logging.getLogger("heibai.library")
@@ -93,16 +96,19 @@ class LibraryGames:
         self._segments: Database | None = None  # of a store that several machines use
 
     def open_file(self, path: str, stamp: str) -> FileState:
-        """What is known of a file; one that changed since is begun again. Raises StoreError."""
+        """What is known of a file; one that changed since, or whose row did, is begun again. Raises StoreError."""
         with self._database.transaction() as connection:
             rows = connection.execute("SELECT * FROM library_files WHERE path = ?", (path,)).fetchall()
-            if rows and rows[0]["stamp"] == stamp:
+            is_sound = not rows or _is_sound_file(rows[0])
+            if rows and is_sound and rows[0]["stamp"] == stamp:
                 return _state(rows[0])
+            row = FILES.values(path=path, stamp=stamp, read=0, added=0, repeated=0, refused=0, done=0)
             connection.execute(
-                "INSERT INTO library_files (path, stamp, read, added, repeated, refused, done) "
-                "VALUES (?, ?, 0, 0, 0, 0, 0) ON CONFLICT (path) DO UPDATE SET "
-                "stamp = excluded.stamp, read = 0, added = 0, repeated = 0, refused = 0, done = 0",
-                (path, stamp),
+                FILES.insert(
+                    more="ON CONFLICT (path) DO UPDATE SET stamp = excluded.stamp, read = 0, added = 0, repeated = 0, "
+                    "refused = 0, done = 0, digest = excluded.digest"
+                ),
+                row,
             )
             row = connection.execute("SELECT * FROM library_files WHERE path = ?", (path,)).fetchone()
             connection.execute("DELETE FROM library_refused WHERE file = ?", (row["id"],))
@@ -119,15 +125,21 @@ class LibraryGames:
             with self._database.transaction() as connection:
                 self._number_names(connection, games)
                 added = connection.executemany(
-                    f"INSERT INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                    f"INSERT INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                     "ON CONFLICT DO NOTHING",
                     (self._values(file, game) for game in games),
                 ).rowcount
                 _keep_refused(connection, file, refused)
-                connection.execute(
-                    "UPDATE library_files SET read = ?, added = added + ?, repeated = repeated + ?, "
-                    "refused = refused + ?, done = ? WHERE id = ?",
-                    (file.read + read, added, len(games) - added, len(refused), int(done), file.id),
+                before = connection.execute("SELECT * FROM library_files WHERE id = ?", (file.id,)).fetchone()
+                FILES.update(
+                    connection,
+                    "id = ?",
+                    (file.id,),
+                    read=file.read + read,
+                    added=before["added"] + added,
+                    repeated=before["repeated"] + len(games) - added,
+                    refused=before["refused"] + len(refused),
+                    done=int(done),
                 )
                 return _state(connection.execute("SELECT * FROM library_files WHERE id = ?", (file.id,)).fetchone())
         except BaseException:
@@ -139,12 +151,14 @@ class LibraryGames:
         if len(self._names) > _MOST_NAMES:
             self._names.clear()
         for name in sorted(names - self._names.keys()):
-            connection.execute("INSERT INTO library_names (name) VALUES (?) ON CONFLICT DO NOTHING", (name,))
+            connection.execute(NAMES.insert(more="ON CONFLICT DO NOTHING"), NAMES.values(name=name))
             self._names[name] = connection.execute("SELECT id FROM library_names WHERE name = ?", (name,)).fetchone()[0]
 
     def _values(self, file: FileState, game: GameRow) -> tuple[Any, ...]:
-        names = map(self._names.__getitem__, (game.spec, game.black, game.white, game.event, game.opening))
-        return (game.fingerprint, file.id, *names, game.year, game.score, game.moves, game.more, _digest(game))
+        names = [self._names[each] for each in (game.spec, game.black, game.white, game.event, game.opening)]
+        said = game.year, game.score, game.moves, game.more
+        sums = _digest(game), checksum(file.id, names, game.year, game.score)
+        return (game.fingerprint, file.id, *names, *said, *sums)
 
     def games(
         self, selection: Selection = Selection(), *, above: int = 0, limit: int | None = None
@@ -153,7 +167,7 @@ class LibraryGames:
 
         Raises StoreError.
         """
-        where, values = _condition(selection)
+        where, values = self._where(selection)
         left = limit
         while left is None or left > 0:
             rows = self._database.read(
@@ -196,7 +210,7 @@ class LibraryGames:
 
     def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
-        where, values = _condition(selection)
+        where, values = self._where(selection)
         tables = _JOINED if where else "library_games"
         return int(self._database.read(f"SELECT count(*) FROM {tables} WHERE TRUE {where}", values)[0][0])
 
@@ -260,7 +274,7 @@ class LibraryGames:
 
         Raises StoreError.
         """
-        where, values = _condition(selection)
+        where, values = self._where(selection)
         return self._database.read(
             f"SELECT n.name AS name, {_COUNTS} FROM {_JOINED} JOIN library_names AS n ON n.id = g.{column} "
             f"WHERE TRUE {where} GROUP BY n.id ORDER BY games DESC, name LIMIT ?",
@@ -269,7 +283,7 @@ class LibraryGames:
 
     def players(self, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[DatabaseRow]:
         """Rows (name, games, wins, draws, losses, first, last), most games first. Raises StoreError."""
-        where, values = _condition(selection)
+        where, values = self._where(selection)
         sides = " UNION ALL ".join(
             f"SELECT g.{side} AS player, {sign}g.score AS worth, g.year AS year FROM {_JOINED} WHERE TRUE {where}"
             for side, sign in (("black", ""), ("white", "-"))
@@ -284,15 +298,31 @@ class LibraryGames:
         )
 
     def files(self) -> list[FileState]:
-        """What was imported, by path. Raises StoreError."""
-        return [_state(row) for row in self._database.read("SELECT * FROM library_files ORDER BY path")]
+        """What was imported, by path; of a damaged row it is said. Raises StoreError."""
+        rows = self._database.read("SELECT * FROM library_files ORDER BY path")
+        for row in rows:
+            _is_sound_file(row)
+        return [_state(row) for row in rows]
 
     def refused(self, file: FileState) -> list[tuple[int, str]]:
         """(number of the record, reason) of the first thousand that were refused. Raises StoreError."""
         rows = self._database.read(
-            "SELECT record, reason FROM library_refused WHERE file = ? ORDER BY record", (file.id,)
+            f"SELECT {REFUSED.selected} FROM library_refused WHERE file = ? ORDER BY record", (file.id,)
         )
-        return [(row["record"], row["reason"]) for row in rows]
+        return [(row["record"], row["reason"] if REFUSED.is_sound(row) else DAMAGED) for row in rows]
+
+    def damaged_rows(self) -> list[str]:
+        """Rows of imports that are not what was written, each as a few words. Raises StoreError."""
+        return self._soundness.damaged_imports()
+
+    @cached_property
+    def _soundness(self) -> Soundness:
+        return Soundness(self._database)
+
+    def _where(self, selection: Selection) -> tuple[str, list[Any]]:
+        """What stands behind WHERE and another condition, and its values; of damaged rows it rests on it is said."""
+        self._soundness.look(selection.collection)
+        return _condition(selection)
 
     @property
     def database(self) -> Store:
@@ -324,7 +354,7 @@ _JOINED = (
 )
 _SELECT = (
     "SELECT fingerprint, s.name AS spec, b.name AS black, w.name AS white, e.name AS event, "
-    f"o.name AS opening, year, score, moves, more, g.id AS id, digest FROM {_JOINED}"
+    f"o.name AS opening, year, score, moves, more, g.id AS id, g.digest AS digest FROM {_JOINED}"
 )
 _COUNTS = (
     "count(*) AS games, count(*) FILTER (WHERE score > 0) AS black, count(*) FILTER (WHERE score = 0) AS draws, "
@@ -341,6 +371,17 @@ def _game(row: DatabaseRow) -> GameRow:
 def _is_sound(row: DatabaseRow) -> bool:
     """Whether it is what was imported; of a row that an older heibai wrote nobody knows."""
     return row["digest"] is None or row["digest"] == _digest(_game(row))
+
+
+def _is_sound_file(file: DatabaseRow) -> bool:
+    """Whether a row of library_files is what was written; of one that is not it is said."""
+    if FILES.is_sound(file):
+        return True
+    log.warning(
+        "how far %r was imported is damaged: it is not what was written; import it again, which adds no game twice",
+        file["path"],
+    )
+    return False
 
 
 def _condition(selection: Selection) -> tuple[str, list[Any]]:
@@ -376,7 +417,7 @@ def _state(row: DatabaseRow) -> FileState:
 
 def _keep_refused(connection: Writing, file: FileState, refused: Iterable[tuple[int, str]]) -> None:
     room = max(0, _MOST_REFUSED - file.refused)
+    rows = list(refused)[:room]
     connection.executemany(
-        "INSERT INTO library_refused (file, record, reason) VALUES (?, ?, ?)",
-        [(file.id, record, reason) for record, reason in list(refused)[:room]],
+        REFUSED.insert(), [REFUSED.values(file=file.id, record=record, reason=reason) for record, reason in rows]
     )

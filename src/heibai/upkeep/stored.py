@@ -77,11 +77,18 @@ def _damaged_games(path: str | Path) -> list[str]:
         found = [str(damaged_error(each)) for each in games.walk() if isinstance(each, DamagedGame)]
     with closing(LibraryGames(path)) as library:
         damaged = list(library.damaged())
+        changed = library.damaged_rows() + Collections(library.database).damaged()
     if damaged:
         named = ", ".join(map(str, damaged[:_MOST_NAMED])) + (" ..." if len(damaged) > _MOST_NAMED else "")
         found.append(
             f"{len(damaged)} games of the library are not what was imported ({named}); put back a backup with: heibai "
             "restore FILE"
+        )
+    if changed:
+        named = ", ".join(changed[:_MOST_NAMED]) + (" ..." if len(changed) > _MOST_NAMED else "")
+        found.append(
+            f"{len(changed)} rows of imports and collections are not what was written ({named}); put back a backup "
+            "with: heibai restore FILE"
         )
     return found
 
