@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from contextlib import aclosing
 from typing import Any
 
@@ -20,6 +22,7 @@ from heibai.apps.web.think.wire import (
     PlaceState,
     PointsState,
     PositionRef,
+    TreeRequest,
     TreeState,
 )
 from heibai.apps.web.think.worker_process import WorkerProcess
@@ -158,6 +161,42 @@ async def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_order_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ServerError, match="ask for less"):
         asyncio.run(_silent(monkeypatch))
+
+
+async def _while_another_waits(monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the page behind an endless search is answered, once the search had its turn."""
+    worker = WorkerProcess()
+    await worker.one("place", PositionRef())
+    assert worker._process is not None
+    os.kill(worker._process.pid, signal.SIGSTOP)  # what it is asked now would take for ever
+    endless = asyncio.ensure_future(worker.one("tree", TreeRequest()))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(worker_process, "TOGETHER", 0.0)
+    monkeypatch.setattr(worker_process, "LEAST_TURN", 0.0)
+    other = asyncio.ensure_future(worker.one("place", PositionRef()))
+    with pytest.raises(BusyError, match=r"others wait to see it think, .*; ask for less"):
+        await endless
+    answer: str = json.loads(await other)["game"]
+    await worker.close()
+    return answer
+
+
+@pytest.mark.sampled(2)
+def test_nobody_waits_for_another_page_longer_than_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asyncio.run(_while_another_waits(monkeypatch)) == "reversi/8"
+
+
+@pytest.mark.sampled(3)
+def test_what_takes_a_moment_does_not_wait_for_a_search(server: Server) -> None:
+    state = server.client.app.state  # type: ignore[attr-defined]
+    assert state.think_worker is not state.quick_worker
+    assert server.client.get("/api/v1/think/tree", params={"game": "reversi/4", "depth": 1}).is_success
+    search = state.think_worker._process
+    os.kill(search.pid, signal.SIGSTOP)
+    try:
+        assert server.client.get("/api/v1/think/place").is_success
+    finally:
+        os.kill(search.pid, signal.SIGCONT)
 
 
 UNEQUAL = "XX" + "-" * 79 + " O"

@@ -16,11 +16,12 @@ from .worker_process import WorkerProcess
 
 @asynccontextmanager
 async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
-    state.think_worker = WorkerProcess()
+    state.think_worker, state.quick_worker = WorkerProcess(), WorkerProcess()
     try:
         yield {}
     finally:
         await state.think_worker.close()
+        await state.quick_worker.close()
 
 
 THINK = Page("think", {"think": router}, _opened, {"ThinkEvent": THINK_EVENT})

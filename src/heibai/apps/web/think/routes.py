@@ -34,6 +34,8 @@ router = APIRouter()
 
 
 TheWorker = Annotated[WorkerProcess, Depends(from_app_state(lambda state: state.think_worker))]
+TheQuickWorker = Annotated[WorkerProcess, Depends(from_app_state(lambda state: state.quick_worker))]
+"""For what takes a moment: it never waits for a search."""
 
 
 async def _json(worker: WorkerProcess, topic: str, wanted: BaseModel) -> Response:
@@ -48,19 +50,19 @@ async def _events(worker: WorkerProcess, topic: str, wanted: BaseModel) -> Async
 
 
 @router.get("/api/v1/think/place", response_model=PlaceState)
-async def read_place(wanted: Annotated[PositionRef, Query()], worker: TheWorker) -> Response:
+async def read_place(wanted: Annotated[PositionRef, Query()], worker: TheQuickWorker) -> Response:
     """A position, and what can be looked at there. Raises SpecError, IllegalMoveError, UnknownNameError."""
     return await _json(worker, "place", wanted)
 
 
 @router.get("/api/v1/think/evaluation", response_model=EvaluationState)
-async def read_evaluation(wanted: Annotated[EvaluationRequest, Query()], worker: TheWorker) -> Response:
+async def read_evaluation(wanted: Annotated[EvaluationRequest, Query()], worker: TheQuickWorker) -> Response:
     """Its value feature by feature. Raises HeibaiError."""
     return await _json(worker, "evaluation", wanted)
 
 
 @router.get("/api/v1/think/points", response_model=PointsState)
-async def read_points(wanted: Annotated[PositionRef, Query()], worker: TheWorker) -> Response:
+async def read_points(wanted: Annotated[PositionRef, Query()], worker: TheQuickWorker) -> Response:
     """What its points are worth. Raises HeibaiError."""
     return await _json(worker, "points", wanted)
 

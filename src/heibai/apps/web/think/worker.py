@@ -1,7 +1,8 @@
 """The process that works for the page: ``python -m heibai.apps.web.think.worker``, a line of JSON an order on stdin.
 
-An order is ``{"topic", "wanted"}``. Answers are lines on stdout, a sign and JSON: ``+`` something is told, ``.`` that
-was all, ``!`` it is refused: ``{"error", "message"}``. When stdin ends, the server is gone or has had enough.
+An order is ``{"topic", "wanted"}``. Answers are lines on stdout, a sign and JSON: ``*`` it takes orders from now on,
+``+`` something is told, ``.`` that was all, ``!`` it is refused: ``{"error", "message"}``. When stdin ends, the server
+is gone or has had enough.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .points import points_state
 from .tree import tree_state
 from .wire import BroodRequest, EvaluationRequest, GrowthRequest, PlanRequest, PositionRef, TreeRequest
 
-TOLD, DONE, REFUSED = "+", ".", "!"
+READY, TOLD, DONE, REFUSED = "*", "+", ".", "!"
 Tell = Callable[[Mapping[str, Any]], None]
 
 
@@ -69,6 +70,7 @@ def answer(line: str, out: TextIO) -> None:
 
 def main() -> None:
     lower_priority()
+    print(f"{READY}{{}}", flush=True)
     for line in sys.stdin:
         answer(line, sys.stdout)
 

@@ -1,6 +1,7 @@
 """Who works for the pages: one process of lower priority, one order at a time, begun when it is needed.
 
 An order that nobody waits for any more, or that takes too long, ends with its process; the next one gets a new one.
+Where several wait, none has more than its turn.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from pydantic import BaseModel
 
 from ....core import errors
 from ....core.errors import BusyError, HeibaiError, ServerError
-from .worker import DONE, REFUSED
+from .worker import DONE, READY, REFUSED
 
 WAITING = 12  # orders, the one that is worked on included
-SECONDS = 60.0  # between two answers
+SECONDS = 60.0  # between two answers, where nobody else waits
+TOGETHER = 20.0  # that all before one may take together, about: a turn is ended where others wait...
+LEAST_TURN = 2.0  # ...but not before it had this time
+LOOK_SECONDS = 0.2  # between two looks at who waits
 IDLE_SECONDS = 120.0  # after which a process without work ends
 LONGEST = 16 << 20  # bytes of an answer
 _WORKER = f"{__package__}.worker"
@@ -32,6 +36,7 @@ class WorkerProcess:
         self._turn = asyncio.Lock()
         self._waiting = 0
         self._process: Process | None = None
+        self._is_ready = False  # whether it has said that it works
         self._idle: asyncio.TimerHandle | None = None
 
     async def one(self, topic: str, wanted: BaseModel) -> bytes:
@@ -72,11 +77,16 @@ class WorkerProcess:
         process, is_done = await self._ready(), False
         assert process.stdin
         assert process.stdout
+        loop = asyncio.get_running_loop()
+        begun = loop.time() if self._is_ready else None
         try:
             order = {"topic": topic, "wanted": wanted.model_dump()}
             process.stdin.write(json.dumps(order).encode() + b"\n")
-            while line := await asyncio.wait_for(process.stdout.readline(), SECONDS):
+            while line := await self._next_line(process.stdout, begun):
                 sign, content = chr(line[0]), line[1:-1]
+                if sign == READY:
+                    self._is_ready, begun = True, loop.time()
+                    continue
                 is_done = sign in (DONE, REFUSED)
                 if sign == REFUSED:
                     raise refusal(**json.loads(content))
@@ -84,18 +94,35 @@ class WorkerProcess:
                     return
                 yield content
             raise ServerError("the process that works for this page has ended; try again")
-        except TimeoutError:
-            raise ServerError(f"nothing came for {SECONDS:.0f} seconds; ask for less") from None
         finally:
             if not is_done:
                 self._dismiss()
             else:
-                self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss)
+                self._idle = loop.call_later(IDLE_SECONDS, self._dismiss)
+
+    async def _next_line(self, stdout: asyncio.StreamReader, begun: float | None) -> bytes:
+        """``begun``: when the work began. Raises ServerError: nothing comes; BusyError: others wait for their turn."""
+        loop = asyncio.get_running_loop()
+        asked, reading = loop.time(), asyncio.ensure_future(stdout.readline())
+        try:
+            while not (await asyncio.wait({reading}, timeout=min(LOOK_SECONDS, SECONDS)))[0]:
+                others = self._waiting - 1
+                if others and begun is not None and loop.time() - begun > max(LEAST_TURN, TOGETHER / others):
+                    raise BusyError(
+                        f"others wait to see it think, and this took {loop.time() - begun:.0f} seconds; ask for less, "
+                        "or again in a moment"
+                    )
+                if loop.time() - asked > SECONDS:
+                    raise ServerError(f"nothing came for {SECONDS:.0f} seconds; ask for less")
+        finally:
+            reading.cancel()
+        return reading.result()
 
     async def _ready(self) -> Process:
         if self._idle:
             self._idle.cancel()
         if self._process is None or self._process.returncode is not None:
+            self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", _WORKER), stdin=PIPE, stdout=PIPE, limit=LONGEST, start_new_session=True
             )
