@@ -8,12 +8,13 @@ from collections.abc import Mapping
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.websockets import WebSocketState
 
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ...problem import Problem, problem_of
 from ..problems import MISTAKE, validation_detail
 from ..wire.problem import details_of
-from ..wire.websocket import send_answer
+from ..wire.websocket import UNREAD_SECONDS, send_answer
 from .feed import FeedEvent, Listener
 from .kind import TopicKind
 from .wire import TOPIC_REQUEST, Subscribe, TopicAnswer, TopicRequest
@@ -45,8 +46,13 @@ class Conversation:
                 task.cancel()
             await asyncio.wait(ending)
         for task in tasks:
-            if not task.cancelled():
-                task.result()
+            if not task.cancelled() and (error := task.exception()) and not self._is_of_the_end(error):
+                raise error
+
+    def _is_of_the_end(self, error: BaseException) -> bool:
+        """Whether it says no more than that the other side is gone, or was closed while something was said to it."""
+        is_closed = WebSocketState.DISCONNECTED in (self._socket.client_state, self._socket.application_state)
+        return isinstance(error, WebSocketDisconnect | TimeoutError) or (is_closed and isinstance(error, RuntimeError))
 
     async def _read(self) -> None:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
@@ -72,7 +78,8 @@ class Conversation:
             await asyncio.wait_for(self._asked.wait(), SILENT_SECONDS)
             await asyncio.Event().wait()  # for ever: the others end it
         except TimeoutError:
-            await self._socket.close(1013, f"nothing was subscribed to within {SILENT_SECONDS:g} seconds")
+            async with asyncio.timeout(UNREAD_SECONDS):  # a page that does not read is not waited for
+                await self._socket.close(1013, f"nothing was subscribed to within {SILENT_SECONDS:g} seconds")
 
     def _take(self, request: TopicRequest) -> None:
         """Raises BusyError."""
