@@ -1,10 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { showPlain } from "./lib/controls";
 import { preferences } from "./lib/preferences.svelte";
 import "./style.css";
 import "./elements.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element #app");
+showPlain(document);
 // Without its words the page is in English.
 void preferences.load(preferences.language).catch(() => undefined).then(() => mount(App, { target }));
