@@ -76,6 +76,9 @@ options: extras
 
 damage: extras
 	@$(STEP) "damaged files" $(PYTHON) tests/faults/check_damaged_imports.py
+	@$(STEP) "damaged data folders" \
+	  $(PYTHON) tests/faults/check_damage.py --damages $(call sampled,40,300) --seed $(HEIBAI_SEED)
+	@$(STEP) "full disks" $(PYTHON) tests/faults/check_full_disk.py --moments $(call sampled,1,4)
 
 requests: extras
 	@$(STEP) "requests that nobody thought of" \

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from heibai.arena.schedule.opening import Opening
 from heibai.core.errors import EngineError
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.jobs.directory import RunDirectory
 from heibai.players.remote import gomocup, program
 from heibai.players.remote.engines_file import Engine
 from heibai.players.spec import make_player
@@ -121,3 +125,32 @@ def test_secrets_are_not_in_the_environment_of_a_program(engines, monkeypatch, t
     assert not set(secrets) & set(found)
     assert found["PLAIN"] == "here"
     assert found["HEIBAI_HOME"]
+
+
+def printed_entry(name):
+    """The entry of docs/engines.md."""
+    text = (Path(__file__).parents[3] / "docs" / "engines.md").read_text("utf-8")
+    [entry] = re.findall(rf"    \[engines\.{name}\]\n((?:    \w+ = .*\n)+)", text)
+    return tomllib.loads(textwrap.dedent(entry))
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(
+    ("game", "form"), [("gomoku/15/freestyle", "bare"), ("gomoku/15/freestyle/swap2", "bare"),
+                       ("gomoku/15/freestyle/swap2", "fields")],
+)  # fmt: skip
+def test_twenty_games_by_the_entry_that_is_printed(engines, command_line, game, form, tmp_path):
+    """Nothing of the entry is another but the program, and the seconds, which a busy machine may not keep."""
+    entry = printed_entry("rapfi")
+    assert set(entry) == {"command", "protocol", "games", "seconds"}
+    command = [sys.executable, "-S", "-E", str(PROGRAM), form]
+    own = {"command": command, "seconds": MINUTES, "start": MINUTES}
+    write_engines(tmp_path / "home", {"rapfi": entry | own})
+    words = ("match", "remote:rapfi", "random", "--games", 20, "--game", game, "--openings", "start", "--threads", 1)
+    code, said, error = command_line(*words, "--out", tmp_path / "match", "--json")
+    assert code == 0, error
+    told = json.loads(said)
+    assert told["wins"] + told["draws"] + told["losses"] == 20
+    assert not told.get("forfeits"), told
+    records = list(RunDirectory.open(tmp_path / "match").rows("games.jsonl"))
+    assert len(records) == 20
