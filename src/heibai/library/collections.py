@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.errors import SpecError, UnknownNameError, quoted
 from ..store.dialect import DatabaseRow, Store, Writing
-from ..store.schema import COLLECTED, COLLECTIONS, SealedTable
+from ..store.schema import COLLECTED, COLLECTIONS, Said, SealedTable
 
 MOST = 500  # collections
 MOST_GAMES = 50_000  # of one collection: what the page writes into a file
@@ -318,7 +318,7 @@ def _put(writing: Writing, id: int, games: Sequence[int], now: float) -> int:
     return writing.executemany(COLLECTED.insert(more="ON CONFLICT DO NOTHING"), rows).rowcount
 
 
-def _change_collected(writing: Writing, id: int, games: Sequence[int], condition: str, **changes: Any) -> int:
+def _change_collected(writing: Writing, id: int, games: Sequence[int], condition: str, **changes: Said) -> int:
     """Those of the games of a collection that are as ``condition`` says; how many."""
     done, wanted = 0, list(dict.fromkeys(games))
     for at in range(0, len(wanted), _BATCH):

@@ -78,7 +78,7 @@ def test_a_race_plays_no_more_than_its_games(race):
     "changes",
     [
         {"population": 200, "per_pair": 1000},
-        {"population": 200, "per_pair": 1000, "scoring": "bradley-terry", "opponents": "random:rounds=40"},
+        {"population": 200, "per_pair": 1000, "scoring": "bradley-terry", "opponents": "random:rounds=5"},
         {"population": 200, "evaluator": "wpc:full", "scoring": "rank", "per_pair": 20},
     ],
 )
