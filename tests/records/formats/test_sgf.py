@@ -159,7 +159,6 @@ def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
         ("(;GM[2]SZ[8];B[dc];AB[aa])", "AB sets stones up behind a move"),
         ("(;GM[2]SZ[8]AB[zz];B[dc])", r"AB\[zz\] names no point"),
         ("(;GM[2]SZ[8]PL[X];B[dc])", r"PL\[X\]; expected B or W"),
-        ("(;GM[4]SZ[9]AB[aa][bb];B[cc])", "2 black and 0 white stones with black to move"),
         ("(;GM[4]SZ[15];QPR[hh,hg,jf];QSLB[];W[ig])", "QSLB is an opening of Gomoku Quest that is not known"),
         ("(;GM[2]SZ[8];CH[take-black])", "take-black"),
         ("(;GM[2]SZ[8];B[dc]", "game 1: '' is not SGF"),
@@ -171,6 +170,11 @@ def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
 def test_what_is_wrong_is_said_with_the_game(text, says):
     with pytest.raises(RecordFormatError, match=says):
         list(sgf.parse(text, name="x.sgf"))
+
+
+def test_stones_of_any_counts_are_a_start():
+    (record,) = sgf.parse("(;GM[4]SZ[9]AB[aa][bb];B[cc])")
+    assert (record.start.count("X") - 1, record.start.count("O"), record.moves) == (2, 0, (56,))
 
 
 @pytest.mark.parametrize(
