@@ -298,7 +298,7 @@ def test_every_part_is_whole_for_everybody(
 def test_the_page_speaks_chinese(table_in: Callable[..., Table], filled: Server) -> None:
     page = table_in(locale="zh-CN").page
     page.goto(f"{filled.address}#library")
-    expect(page.get_by_role("heading", name="棋谱库")).to_be_visible()
+    expect(page.get_by_role("heading", name="棋谱库", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name="此局面下过的着法")).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_role("heading", name="查找棋局")).to_be_visible()
