@@ -139,7 +139,7 @@ def test_the_page_has_words_for_every_code(language: str) -> None:
 
 def test_every_error_of_core_has_an_http_status() -> None:
     assert set(STATUSES) == set(family().values())
-    assert {400, 403, 404, 409, 500, 503} == set(STATUSES.values())
+    assert {400, 403, 404, 409, 422, 500, 503} == set(STATUSES.values())
     assert not hasattr(HeibaiError, "status")
 
 
