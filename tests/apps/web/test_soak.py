@@ -37,7 +37,7 @@ def test_many_people_play_take_back_and_reload_without_an_error() -> None:
     assert result["errors"] == 0
     assert result["replies"] >= REPLIES
     assert result["asked_undo"] > 0
-    assert 0 < result["resident_at_start_mb"] < result["resident_before_mb"] < 200
+    assert 0 < result["resident_at_start_mb"] < result["resident_before_mb"] < 400  # patterns' tables
     assert result["growth"] == pytest.approx(result["resident_at_end_mb"] / result["resident_before_mb"])
 
 

@@ -32,10 +32,11 @@ class PhaseScheduleSize:
     playouts: tuple[int, ...]  # a move of the schedule, twice as many in its last phase
     games: tuple[int, ...]  # of each match, by playouts
     walks: int  # games of the schedule against itself that costs are measured on
+    own_openings: bool = False  # of each match; False: all have the same, as in studies that were begun before 0.3
 
 
-SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(200, 100, 30), walks=10)
-FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
+SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(200, 100, 30), walks=10, own_openings=True)
+FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100, own_openings=True)
 
 EVALUATIONS = {"hand-set": "zones:weights=[15,6,-8,-6,4,4]", "bred": "champion"}
 LENGTHS = ("5", "10", "15", "20", "end")
@@ -84,9 +85,8 @@ def _matches(lab: Laboratory, size: PhaseScheduleSize, name: str, playouts: int,
     costs = lab.cell(f"{key}-costs", asked, lambda: _equal_costs(lab, size, playouts, evaluator))
     found = []
     for length, (rival, cost) in zip(LENGTHS, costs, strict=True):
-        match = f"{key}-v-{length}"  # over openings of its own
-        players = schedule(playouts, evaluator), fixed(length, rival, evaluator)
-        meeting = lab.meet(match, *players, games=games, seed=lab.seed_of(match))
+        match, players = f"{key}-v-{length}", (schedule(playouts, evaluator), fixed(length, rival, evaluator))
+        meeting = lab.meet(match, *players, games=games, seed=lab.seed_of(match) if size.own_openings else None)
         found.append(Match(name, playouts, length, rival, cost, meeting))
     return found
 
