@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 
 from ....core.errors import SpecError
 from ...training.option import option
-
-_BOUNDS: dict[str, tuple[float, float]] = {
-    "moves": (1, 10**9),
-    "rows": (1, 10**6),
-    "games": (1, 4096),
-    "simulations": (1, 1024),
-    "fast": (1, 1024),
-    "considered": (1, 400),
-    "full_share": (0.0, 1.0),
-    "blocks": (0, 64),
-    "channels": (8, 1024),
-    "batch": (8, 1 << 16),
-    "reuse": (0.01, 100.0),
-    "rate": (1e-7, 1.0),
-    "kept": (16, 1 << 20),
-    "test_games": (2, 65536),
-}
 
 
 @dataclass(frozen=True)
 class NetworkOptions:
     """Self-play with a Gumbel search (Danihelka et al. 2022), and learning after every move of all games."""
 
-    moves: int = option(20_000, "Moves of every game side by side, in all.", least=1)
+    moves: int = option(20_000, "Moves of every game side by side, in all.", least=1, most=10**9)
     rows: int = option(50, "Log rows and checkpoints.", least=1, most=1_000_000)  # steps
     games: int = option(32, "Games side by side.", least=1, most=4096)
     simulations: int = option(32, "Simulations of a full search.", least=1, most=1024)
@@ -46,10 +29,12 @@ class NetworkOptions:
 
     def check(self) -> None:
         """Raises SpecError."""
-        for name, value in asdict(self).items():
-            least, most = _BOUNDS[name]
+        values = asdict(self)
+        for each in fields(self):
+            value, least, most = values[each.name], each.metadata["least"], each.metadata["most"]
             if not least <= value <= most:
-                raise SpecError(f"{name.replace('_', '-')} is {value!r}, expected a number from {least:g} to {most:g}")
+                name = each.name.replace("_", "-")
+                raise SpecError(f"{name} is {value!r}, expected a number from {least:g} to {most:g}")
         if self.batch % 8:
             raise SpecError(f"batch is {self.batch!r}, expected a multiple of 8, for the eight symmetries of a board")
         if self.test_games % 2:
