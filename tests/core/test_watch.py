@@ -49,7 +49,7 @@ def test_an_interrupt_goes_on_upwards_when_the_call_has_ended(main_thread):
 
     threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        watched(call, control, seconds=MINUTES)
+        watched(call, control)
     assert ended == [True]
 
 
@@ -62,5 +62,5 @@ def test_an_interrupt_while_the_call_begins_stops_it_too(main_thread):
             ended.append(control.wait(MINUTES))
 
         with pytest.raises(KeyboardInterrupt):
-            watched(call, control, seconds=MINUTES)
+            watched(call, control)
         assert ended == [True]

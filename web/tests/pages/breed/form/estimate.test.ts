@@ -6,8 +6,8 @@ import { chinese } from "../../../../src/pages/breed/text/zh";
 const small = { games: 1520, seconds: 0.4, is_least: false, megabytes: 190 };
 
 it("tells games, time and memory of a generation before it begins", () => {
-  expect(estimateText(small, english)).toBe("A generation takes at most 1,520 games, about 0.4 s and 190 MB of memory.");
-  expect(estimateText({ ...small, seconds: 7200, is_least: true }, english)).toContain("at least 2 h");
-  expect(estimateText({ ...small, seconds: null }, english)).toBe("A generation takes at most 1,520 games and 190 MB of memory.");
-  expect(estimateText(small, chinese)).toContain("约 0.4 秒");
+  expect(estimateText(small, english, "en")).toBe("A generation takes at most 1,520 games, about 0.4 s and 190 MB of memory.");
+  expect(estimateText({ ...small, seconds: 7200, is_least: true }, english, "en")).toContain("at least 2 h");
+  expect(estimateText({ ...small, seconds: null }, english, "en")).toBe("A generation takes at most 1,520 games and 190 MB of memory.");
+  expect(estimateText(small, chinese, "zh")).toContain("约 0.4 秒");
 });
