@@ -9,10 +9,10 @@ EXTRAS := EXTRAS="dev plots parquet cma train network e2e bench cluster wheel si
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings packaging connect-four engines \
-  signature examples renju options damage requests cluster site
+  signature examples renju options damage requests cluster site replays
 
 all: lint names client types tests e2e sanitizers packaging cluster requests options bindings damage connect-four engines \
-  signature renju site examples
+  signature renju site examples replays
 
 # Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
 debian:
@@ -65,6 +65,12 @@ signature: installed
 
 examples: extras
 	@$(STEP) "examples" .ci/examples.sh
+
+# By name, so that none is left out.
+replays: extras client
+	@$(STEP) "a cell of every study, to the digit" $(PYTHON) -m pytest -q -rs \
+	  tests/experiments/test_replayed.py::test_a_cheap_cell_comes_to_what_the_page_says \
+	  tests/experiments/test_replayed.py::test_a_cell_of_the_archive_comes_to_what_the_page_says
 
 renju: extras
 	@$(STEP) "renju against an independent program" \

@@ -33,6 +33,7 @@ def test_a_move_that_wins_at_once_has_the_mean_1():
     assert (report.move, report.score.value) == (2, 1.0)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("form", [flat, GOMOKU_IN_KERNEL])
 @pytest.mark.parametrize("playouts", [10, 400])  # fewer than moves, and so few that other moves win all of theirs, too
 def test_a_five_that_lies_there_is_played_whatever_the_seed(form, playouts):

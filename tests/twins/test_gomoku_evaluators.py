@@ -17,7 +17,7 @@ from heibai.games.gomoku.kernel import boards as kernel
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 
-pytestmark = pytest.mark.sampled(10)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(20)  # the Python twin takes its time
 
 BOARDS = {5: 2_000, 6: 1_800, 7: 1_500, 8: 1_300, 9: 1_000, 11: 700, 13: 400, 15: 1_000, 19: 150, 20: 150}
 TEXTS = ("shapes", "lines", "rewards", "rewards:coarse")

@@ -19,7 +19,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 
-pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(12)  # the Python twin takes its time
 
 RULES = ("freestyle", "standard", "renju", "caro")
 

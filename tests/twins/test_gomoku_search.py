@@ -16,7 +16,7 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax, rewards
 
-pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(12)  # the Python twin takes its time
 
 FORMS = {
     "minimax": (minimax.Minimax, GOMOKU.Minimax),

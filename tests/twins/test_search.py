@@ -19,7 +19,7 @@ from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax
 
-pytestmark = pytest.mark.sampled(6)  # the Python twin takes its time
+pytestmark = pytest.mark.sampled(12)  # the Python twin takes its time
 
 EVALUATORS = ("zones", "zones:mobility=difference", "seven", "phased", "squares:mild", "wpc", "discs", "ntuple")
 SHALLOW = {4: 400, 6: 425, 8: 425}  # positions an evaluator: 1,250 x 8 evaluators

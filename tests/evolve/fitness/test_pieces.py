@@ -38,6 +38,7 @@ def cut(monkeypatch, games):
     monkeypatch.setattr(fitness_room, "_PIECE_A_THREAD", 1)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("race", ["none", "halving:games=900"])
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_pieces_change_no_result(scoring, race, monkeypatch):
@@ -85,6 +86,7 @@ def test_a_stop_comes_within_a_generation(python, monkeypatch):
     assert len(pieces) in (3, 4)  # the kernel may have played the third before it looked
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("recipe", ["roulette", "self-play-elite:brood=2,elites=2", "ga:gate=20,test=8", "td:games=40"])
 @pytest.mark.parametrize("at", [1, 2, 5, 9, 14])
 def test_a_run_that_is_stopped_within_a_generation_goes_on_to_the_same_hash(tmp_path, monkeypatch, recipe, at):

@@ -73,6 +73,7 @@ def test_a_move_that_ends_the_game_has_its_result() -> None:
     assert found.score.value > 900_000
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "moves"), [("reversi", ""), ("reversi", "d3c5"), ("gomoku", "h8")])
 def test_moves_to_images_of_one_position_have_one_value(name: str, moves: str) -> None:
     game = make_game(name)

@@ -36,7 +36,7 @@ def everything(game: DeviceGame, states: Any, moves: Any) -> dict[str, Any]:
     return jax.device_get(jax.jit(said)(states, moves))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("text", GAMES)
 def test_random_games_are_equal_position_by_position(text):
     games = [random_game(text, seed) for seed in range(PLAYED[text])]

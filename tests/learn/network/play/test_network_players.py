@@ -44,6 +44,7 @@ def as_boards(game, positions):
     return Boards(cells, to_move, last, lambda bits, mover, move: known[bits, mover])
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("kind", BOARDS)
 def test_planes_of_a_batch_are_those_of_its_positions(kind):
     game, positions = positions_of(kind, 5)
@@ -52,6 +53,7 @@ def test_planes_of_a_batch_are_those_of_its_positions(kind):
     assert (planes_of_all(positions, game) == expected).all()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["reversi/6", "reversi/8", "gomoku/9"])
 def test_onnx_says_what_jax_says(kind, tmp_path):
     jax = installed("jax", "'heibai[train]'")

@@ -85,7 +85,7 @@ def test_a_sheet_tells_what_the_source_found_and_what_ships(refusing: Server, st
     assert found["text"].startswith(f"# Study: {study}\n")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     server: Server, tmp_path: Path, command_line: Callable[..., Any]
 ) -> None:
@@ -108,6 +108,7 @@ def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     assert (entry["name"], entry["state"], entry["study"], entry["seed"]) == ("by-hand", "finished", NAME, 1)
 
 
+@pytest.mark.sampled(6)
 def test_a_study_is_begun_and_stopped(server: Server) -> None:
     name = server.begin("study", {"study": NAME, "seed": 7})
     shown = until(server, name, lambda shown: shown["state"] == "running")
