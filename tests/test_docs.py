@@ -20,6 +20,7 @@ def test_the_api_page_is_what_the_docstrings_say():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", ["docs/tutorial.md", "README.md"])
 def test_the_code_runs_in_its_order_and_prints_what_is_shown(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

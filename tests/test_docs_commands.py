@@ -150,7 +150,7 @@ PROGRAMS_OF_OURS = sorted(
 )
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("program", [program for _, program in PROGRAMS_OF_OURS])
 def test_a_program_of_the_repository_has_the_options_that_commands_give_it(program):
     done = subprocess.run(
@@ -171,7 +171,7 @@ WITH_COMMANDS = [
 ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=name_of)
 def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path):
     run_page(page, tmp_path)
@@ -182,7 +182,7 @@ WITH_PYTHON = [
 ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("page", WITH_PYTHON, ids=name_of)
 def test_the_python_of_a_page_runs_in_its_order(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     lay_out(tmp_path)

@@ -174,9 +174,23 @@ void check_refusals(int size) {
     expect(refused({"features", "", {}}), "no features", size);
 }
 
+// Large networks of the same text, board and weights are one while they are in use.
+void check_shared_networks() {
+    const std::string options = "phases=4,tuples=0.1.2.3.4.5.8.9.10.11";
+    const std::size_t count = 4 * TupleNetwork(options, geometry(8)).free_weights;
+    std::vector<double> weights(count, 0.5);
+    const NTuple one(options, weights, geometry(8)), same(options, weights, geometry(8));
+    weights.back() = 0.25;
+    const NTuple other(options, weights, geometry(8));
+    expect(count >= std::size_t{1} << 16, "a large network", 8);
+    expect(&one.network() == &same.network(), "equal networks are one", 8);
+    expect(&one.network() != &other.network(), "another weight is another network", 8);
+}
+
 }  // namespace
 
 int main() {
+    check_shared_networks();
     for (int size : {4, 6, 8}) {
         check_random_games(size, 20);
         check_all_lanes(size);

@@ -27,6 +27,7 @@ def positions(empties: int, count: int) -> list:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("empties", [48, 40])
 def test_values_of_odd_and_even_depths_agree_in_the_mean(empties):
     """For the side to move: as they were found, and as they are shown."""

@@ -44,7 +44,7 @@ def test_without_the_kernel_the_python_searches_answer() -> None:
     assert (answer.found.won, answer.kind) == (True, "vcf")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_line_of_fours_of_the_python_search_holds_no_quiet_move() -> None:
     problem = next(each for each in problems("vcf") if each.moves <= 3)
     found = Quiet(problem.game.abilities.threats).search(problem.position)

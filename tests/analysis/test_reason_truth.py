@@ -216,6 +216,7 @@ CHECKS = {
 VALUES = {"missed-result", "left-result", "fewer-discs", "better-line"}
 
 
+@pytest.mark.sampled(2)
 def test_every_reason_of_a_game_of_reversi_is_true_of_its_positions():
     seen = Counter()
     player = "alphabeta:depth=2,eval=zones,noise=0.3"
@@ -241,7 +242,7 @@ def fives_after(game, position, side, square):
     return {point for point in turned.moves() if point < game.pass_move and turned.play(point).is_over()}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
 def test_every_reason_of_a_game_of_gomoku_is_true_of_its_positions(rule):
     game, seen = GameSpec("gomoku", 15, rule).make(), Counter()

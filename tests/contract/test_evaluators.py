@@ -96,6 +96,7 @@ def test_values_are_equal_under_the_symmetries_of_the_game(entry):
         np.testing.assert_allclose(values, values[0], rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.sampled(6)
 def test_exchanged_colours_negate_the_value_where_that_is_declared(own_entry):
     evaluator, positions, _ = own_entry
     if evaluator.features.antisymmetric:
@@ -104,6 +105,7 @@ def test_exchanged_colours_negate_the_value_where_that_is_declared(own_entry):
             assert evaluator.evaluate(exchanged) == pytest.approx(-evaluator.evaluate(p), abs=1e-9)
 
 
+@pytest.mark.sampled(6)
 def test_another_genome_is_another_evaluator_of_the_same_family(entry):
     evaluator, *_ = entry
     genome = np.random.default_rng(1).uniform(-1, 1, len(evaluator.weights))

@@ -95,6 +95,7 @@ def test_playing_leaves_the_position_as_it_was(name, size):
             assert make_game(name, size).format_position(position) == before
 
 
+@pytest.mark.sampled(2)
 @every_board
 def test_every_other_move_is_illegal_and_says_which_are_legal(name, size):
     for walk in walks(name, size)[:2]:
@@ -142,7 +143,7 @@ def test_moves_survive_a_round_trip_through_their_text(name, size):
         assert game.parse_move(text) == game.parse_move(text.upper()) == game.parse_move(f" {text} ") == move
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_board
 def test_positions_survive_a_round_trip_through_their_text(name, size):
     game = make_game(name, size)

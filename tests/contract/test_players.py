@@ -108,6 +108,7 @@ def positions(game, count):
         yield position
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("variant", "text"), entries(), ids=entry_id)
 def test_moves_are_legal_and_the_same_for_the_same_stream(variant, text):
     game = make_game(**variant)

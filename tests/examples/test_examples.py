@@ -39,7 +39,7 @@ def test_every_reply_to_a_forced_win_loses() -> None:
     assert lost == replies > 200
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_learning_by_self_play_ends_with_a_measurement() -> None:
     said = run_example("learn_by_self_play.py", "--games", 2000, "--openings", 20)
     assert "2000 games: score" in said
@@ -53,7 +53,7 @@ def test_learning_from_own_games_ends_with_a_measurement() -> None:
     assert "95% interval" in said
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_what_goes_into_a_library_comes_out_again() -> None:
     said = run_example("library_of_games.py")
     assert "300 games imported, 0 known already, 0 refused" in said

@@ -73,6 +73,7 @@ def test_every_move_of_the_line_keeps_the_score(lab):
         assert position.is_over()
 
 
+@pytest.mark.sampled(2)
 def test_a_pass_and_a_finished_game_before_the_leaves(lab):
     passing = next(p for p in random_positions(6, 3000) if p.moves() == (36,) and p.empties == 6)
     asked = proof(lab, 6, 4)

@@ -194,7 +194,7 @@ def test_a_cell_of_every_study_is_replayed():
     assert sorted([*CHEAP, *NEEDS_THE_ARCHIVE, *IMPORTS_THE_ARCHIVE]) == sorted(STUDIES)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", CHEAP)
 def test_a_cheap_cell_comes_to_what_the_page_says(name, tmp_path):
     check(name, CHEAP[name], tmp_path)

@@ -17,7 +17,7 @@ from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.plots import figure
 
-pytestmark = pytest.mark.sampled(6, together="studies")
+pytestmark = pytest.mark.sampled(12, together="studies")
 THREADS = {"archive-player": 1}  # its players are Python: two threads are ten processes
 
 

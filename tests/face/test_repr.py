@@ -46,6 +46,7 @@ def test_games_and_their_values(which):
     assert read_again(game.spec) == game.spec
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("which", GAMES)
 def test_positions_of_whole_games(which):
     positions = list(game_of(which, seed=GAMES.index(which)))

@@ -27,7 +27,7 @@ def what_it_came_to(directory):
     return {key: value for key, value in told.items() if key not in ("id", "out", "seconds", "book", "file")}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers):
     unbroken = begin_one(tmp_path / "unbroken", positions=80)
     assert workers.work(unbroken.path) == 0

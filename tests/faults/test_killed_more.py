@@ -60,7 +60,7 @@ BEGIN = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", BEGIN)
 def test_it_ends_as_the_one_that_was_begun_with_the_larger_number(tmp_path, workers, name):
     begin_one, few, many = BEGIN[name]

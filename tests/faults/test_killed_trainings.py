@@ -53,7 +53,7 @@ def what_it_came_to(directory):
     return {key: value for key, value in told.items() if key not in ("id", "out", "seconds")}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archive, kind):
     def begin_one(number):

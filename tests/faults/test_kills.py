@@ -70,7 +70,7 @@ def assert_same(directory, unbroken):
     assert directory.status().state == "finished"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_at_ten_random_moments_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
     unbroken = BEGIN[kind](tmp_path / "unbroken", **LONG[kind])

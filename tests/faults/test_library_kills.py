@@ -101,7 +101,7 @@ def whole(files, tmp_path_factory):
     return found
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_kills_at_steps_of_import_and_merge_change_nothing(files, whole, tmp_path, every_store):
     """Twenty of them, and five with a store on a server, which a kill reaches no more than the others."""
     steps = range(1, 60, 3 if every_store == "sqlite" else 12)

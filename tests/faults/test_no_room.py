@@ -27,7 +27,7 @@ def begin_match(path):
     return RunDirectory.create(path, kind=made.kind, config=contest.to_config(made))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("start", [lambda path: begin(small_config(), path), begin_match], ids=["run", "match"])
 @pytest.mark.parametrize("room", [0.3, 0.8])
 def test_a_file_that_may_not_grow_stops_with_a_sentence_and_resumes(tmp_path, start, room):

@@ -36,7 +36,7 @@ def seconds_used(process):
         return 0.0
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_killed_match_leaves_nobody_playing(tmp_path):
     match = subprocess.Popen(
         [sys.executable, "-m", "heibai", "match", ENDLESS, ENDLESS, "--games", "4", "--threads", "2"],

@@ -121,7 +121,7 @@ def differences(original, found, name):
     ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("state", ["stopped", "finished"])
 @pytest.mark.parametrize("kind", JOBS)
 def test_damage_is_told_or_changes_nothing(originals, heibai, tmp_path, kind, state):

@@ -131,7 +131,7 @@ def create(address: str) -> Any:
     return fetch(f"{address}/api/v1/games/{id}")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
     rng = random.Random(4)
     people = [Person(seed) for seed in range(PLAYERS)]

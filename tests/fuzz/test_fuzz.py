@@ -9,6 +9,7 @@ from heibai.core.errors import HeibaiError
 from heibai.records.formats.catalogue import FORMATS
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", fuzz_parsers.TARGETS)
 def test_only_sentences_come_out(target):
     finding = fuzz_parsers.fuzz(target, rounds=150, seed=1)

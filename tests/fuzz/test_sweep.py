@@ -15,7 +15,7 @@ CASES = list(hostile_options.cases())
 SHORT = len(CASES) // 50
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_hostile_options_end_soon_with_one_sentence():
     command = [sys.executable, SWEEP, "--every", str(SHORT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=4 * MINUTES, check=False)

@@ -145,7 +145,7 @@ def _small_steps(monkeypatch):
     monkeypatch.setattr(labels, "TASKS_A_STEP", 2)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.usefixtures("_small_steps")
 @pytest.mark.parametrize("name", KINDS)
 def test_it_becomes_the_one_that_was_begun_with_the_larger_number(tmp_path, name):

@@ -161,6 +161,7 @@ DAMAGES = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("when", ["before it is opened", "while it is open"])
 def test_a_look_up_in_a_damaged_segment_makes_it_again(library, small_blocks, caplog, damage, when):

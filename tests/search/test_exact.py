@@ -45,7 +45,7 @@ def test_4x4_is_lost_for_black_by_13_to_3(solver):
         assert report.move in start.moves()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("size", "empties", "count"), [(4, 9, 60), (6, 8, 60), (8, 7, 100)])
 def test_every_solver_equals_brute_force(solver, size, empties, count):
     rng = random.Random(f"{size}-{empties}")

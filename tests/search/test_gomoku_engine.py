@@ -59,7 +59,7 @@ def stops_five(position: GomokuPosition, move: int) -> bool:
     return not makes_five(position.play(move), position.to_move.other)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("size", "name"), [(7, "shapes"), (9, "shapes"), (15, "shapes"), (15, "lines-network")])
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_it_never_misses_a_win_in_one_and_stops_every_five_that_can_be_stopped(rule, size, name):

@@ -133,7 +133,7 @@ def test_a_pass_is_a_move_of_the_tree():
         assert report.exact
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 @pytest.mark.parametrize(("size", "empties"), [(4, 7), (6, 7), (8, 7)])
 def test_it_proves_late_reversi_as_the_exact_solver_does(size, empties, form):

@@ -34,7 +34,7 @@ def search_all(form, positions, playouts):
     return error, sum(report.move not in entry.best for report, entry in pairs)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("make", "form", "playouts"), KINDS.values(), ids=KINDS)
 def test_value_and_move_converge_to_the_known_ones(make, form, playouts):
     positions = make()

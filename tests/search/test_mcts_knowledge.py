@@ -58,7 +58,7 @@ def outcome(position):
     return (value > 0) - (value < 0)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rule", RULES)
 def test_what_it_proves_is_what_brute_force_finds(rule):
     proven = 0

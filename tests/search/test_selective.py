@@ -66,7 +66,7 @@ def test_without_guessed_cuts_the_value_is_minimax():
             assert report.line[0] == report.move
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_without_guessed_cuts_any_number_of_threads_has_the_value_of_minimax():
     """Directly at depth 3; at depth 7 that of one thread, whose value is minimax too."""
     evaluator = network()

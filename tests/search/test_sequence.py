@@ -87,7 +87,7 @@ def test_a_loss_at_the_second_step_counts_against_the_mover_who_takes_the_answer
     assert fitness_of(position, ["c8", "h8"] + ["a1"] * 5) == (1023 + 6 * 2046, 1023 - 6 * 2046)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("rule", RULES)
 def test_one_gene_is_the_best_point_and_two_are_the_best_pair(rule):
     game = make_game("gomoku", 7, rule=rule)

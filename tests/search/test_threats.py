@@ -35,7 +35,7 @@ def test_kernel_and_python_agree_on_random_positions(rule):
     assert wins
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_kernel_and_python_agree_on_threes(rule):
     wins = 0

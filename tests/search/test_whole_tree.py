@@ -58,6 +58,7 @@ def test_the_second_player_wins_by_11_to_3_which_counts_as_13_to_3():
     assert ends == {(3, 11)}
 
 
+@pytest.mark.sampled(2)
 def test_the_tree_has_the_known_number_of_games():
     """60,060, which is 4 first moves times the 15,015 of reversi-nxn.blogspot.com (March 2008)."""
     games = {}

@@ -48,6 +48,7 @@ def kernel_values(evaluator, positions, size):
     return boards.values(evaluator.kernel, *as_arrays(positions), size)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("size", [4, 6, 8])
 @pytest.mark.parametrize("text", TEXTS)
 def test_terms_and_values_are_equal_on_random_positions(text, size):

@@ -56,7 +56,7 @@ def random_game(rule: str, size: int, number: int) -> list[GomokuPosition]:
     return positions
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_shapes_and_forbidden_points_agree_after_every_step_of_100_games(rule: str) -> None:
     for number in range(100):

@@ -46,6 +46,7 @@ def random_weights(evaluator, seed):
     return evaluator.with_weights([weight + 100 * (rng.uniform() - 0.3) for weight in evaluator.weights])
 
 
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("size", BOARDS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_terms_and_values_are_equal(rule, size):

@@ -50,6 +50,7 @@ def in_python(text):
     return text if text == "random" else f"{text}{',' if ':' in text else ':'}python=1"
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("rule", RULES)
 def test_kernel_games_are_the_python_players_games(rule):
     game = make_game("gomoku", 5, rule=rule)

@@ -38,7 +38,7 @@ def forms(game, **settings):
     return mcts.Mcts(**made), GOMOKU.Mcts(**made)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("text", ["lines", "threats"])
 def test_twins_agree_from_early_to_late(rule, text):
@@ -74,7 +74,7 @@ def test_they_agree_with_other_settings(rule, settings):
         same(*forms(game, **settings), position, Limits(playouts=30), seed=seed, evaluator=evaluator)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULES)
 def test_kept_trees_agree_whatever_they_have_proven(rule):
     game = Gomoku(15, rule=rule)
@@ -111,7 +111,7 @@ CROWDED = """
 """
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("to_move", "XO")
 def test_the_limit_of_fours_tried_is_the_same(rule, to_move):

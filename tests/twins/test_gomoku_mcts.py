@@ -82,6 +82,7 @@ NARROW = {
 }
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("settings", NARROW.values(), ids=NARROW)
 @pytest.mark.parametrize("rule", RULES)
 def test_searches_of_candidates_agree(rule, settings):

@@ -49,6 +49,7 @@ def same(form, position, text, depth, ties):
     assert replace(kernel, seconds=0.0) == replace(python, seconds=0.0), (form, text, depth, ties, position)
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("text", EVALUATORS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_twins_agree_at_depth_1(rule, text):
@@ -59,6 +60,7 @@ def test_twins_agree_at_depth_1(rule, text):
                 same(form, position, text, 1, ties)
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("text", EVALUATORS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_twins_agree_at_depth_2(rule, text):
@@ -75,6 +77,7 @@ def crowded(rule, size, count, *, empty):
     return [board for board in boards if board.area - board.stones <= empty][:count]
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("text", EVALUATORS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_twins_agree_at_depths_3_and_4_on_crowded_boards(rule, text):

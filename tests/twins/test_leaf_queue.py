@@ -38,6 +38,7 @@ class Outside:
         self.name, self.scale, self.evaluate = f"outside {evaluator.name}", evaluator.scale, evaluator.evaluate
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("batch", [1, 32])
 @pytest.mark.parametrize(("evaluator", "settings"), SETTINGS.values(), ids=SETTINGS)
 @pytest.mark.parametrize("game", BOARDS, ids=lambda game: f"{game.name}-{game.size}{game.rule}")

@@ -98,6 +98,7 @@ def test_limits_agree(limits):
     same(flat.Flat(simulate=None), IN_KERNEL.Flat(simulate=None), position, limits)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("megabytes", [1, 256])
 @pytest.mark.parametrize("size", SIZES)
 def test_kept_trees_agree_through_a_whole_game(size, megabytes):
@@ -113,6 +114,7 @@ def test_kept_trees_agree_through_a_whole_game(size, megabytes):
                 report, moves = None, position.moves()
 
 
+@pytest.mark.sampled(12)
 def test_trees_agree_when_the_memory_is_full():
     settings = {"simulate": 0, "megabytes": 1, "reuse": True}
     python, kernel = mcts.Mcts(**parts(**settings)), IN_KERNEL.Mcts(**parts(**settings))

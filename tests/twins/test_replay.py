@@ -22,6 +22,7 @@ def mangled(moves, rng, size):
     return (*moves[:at], *replaced[kind], *moves[at + 1 :]) if kind in replaced else moves
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_kernel_equals_python_on_good_and_broken_games(size):
     rng, records = Rng(3, (size,)), []

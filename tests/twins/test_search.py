@@ -61,6 +61,7 @@ def same(form, position, text, depth, ties):
     assert replace(kernel, seconds=0.0) == replace(python, seconds=0.0), (form, text, depth, ties, position)
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("text", EVALUATORS)
 @pytest.mark.parametrize("size", SHALLOW)
 def test_twins_agree_at_depths_1_and_2(size, text):

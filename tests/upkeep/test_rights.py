@@ -40,6 +40,7 @@ def heibai(command_line):
 CLOSED = ("runs", "runs/*", "runs/*/config.json", "runs/*/checkpoint.json", "books", "books/*", "analyses", "library")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("place", CLOSED)
 def test_what_cannot_be_read_is_named_and_the_exit_code_says_so(home, heibai, place):
     path = next(iter(sorted(home.glob(place))))

@@ -18,7 +18,7 @@ def leaving(request, monkeypatch):
     return request.param
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("player", [LEAVES, VALUES])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_loses_its_games_and_prints_beside_the_answer(command_line, leaving, player, threads):

@@ -157,7 +157,7 @@ def test_a_hall_of_fame_does_not_rest_on_the_log(heibai, kept):
     assert came_to(json.loads(out)) == CAME_TO["evolve"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", CAME_TO)
 def test_no_damage_is_more_than_a_sentence(heibai, kept, tmp_path, name):
     rng, others = random.Random(name), {"evolve": "finished-evolve", "tournament": "finished-tournament"}

@@ -48,7 +48,7 @@ def test_worker_processes_play_the_games_of_one_thread(heibai, words):
     assert hash_of(heibai, *words, "--threads", 1) == hash_of(heibai, *words, "--threads", 2)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_run_of_ones_own_game_is_resumed_in_a_new_process(heibai, tmp_path):
     out = tmp_path / "run"
     heibai(

@@ -32,6 +32,7 @@ def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
+@pytest.mark.sampled(2)
 def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) -> None:
     with served(tmp_path, is_patient=False) as (process, address):
         page = httpx.get(f"{address}/", timeout=MINUTES)
@@ -55,6 +56,7 @@ def test_it_ends_while_a_page_is_open_and_a_player_thinks(tmp_path: Path) -> Non
             assert process.wait(MINUTES) == 0
 
 
+@pytest.mark.sampled(2)
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     with closing(listen(0)) as taken:
         port = taken.getsockname()[1]
@@ -87,6 +89,7 @@ def test_only_loopback_is_listened_on() -> None:
         assert listener.family == socket.AF_INET
 
 
+@pytest.mark.sampled(2)
 def test_long_frames_end_the_connection(lasting: Served) -> None:
     _, address = lasting
     with page_at(address) as page:

@@ -40,7 +40,7 @@ def looking(folder):
         thread.join()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_slow_game_can_be_looked_at_and_the_result_is_the_same(way, tmp_path, monkeypatch):
     monkeypatch.setattr(live, "_AFTER", 0.2)  # not in other processes
@@ -133,7 +133,7 @@ def test_what_a_killed_process_left_is_gone_when_the_games_go_on(tmp_path):
         assert not folder.exists()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_the_looker_sees_whole_games_while_two_threads_play(tmp_path):
     """Games that follow each other in a row are never mixed up."""
     from heibai import _kernel

@@ -47,7 +47,7 @@ def in_python(text):
     return text if text == "random" else f"{text},python=1"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("size", CHECKED)
 def test_kernel_games_are_the_python_players_games(size):
     game, lines, schedule, results = in_kernel(PLAYERS, size=size)

@@ -78,7 +78,7 @@ def test_sweeps_are_decided(counts: tuple[int, ...], verdict: Verdict) -> None:
     assert Sprt(0, 200).verdict(PairTally(counts)) is verdict
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("normalized", [False, True])
 @pytest.mark.parametrize("holds", [0, 1])
 def test_a_wrong_verdict_comes_as_rarely_as_promised(holds: int, normalized: bool) -> None:

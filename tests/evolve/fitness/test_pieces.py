@@ -38,7 +38,7 @@ def cut(monkeypatch, games):
     monkeypatch.setattr(fitness_room, "_PIECE_A_THREAD", 1)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("race", ["none", "halving:games=900"])
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_pieces_change_no_result(scoring, race, monkeypatch):

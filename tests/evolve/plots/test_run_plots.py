@@ -36,7 +36,7 @@ def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     assert (tmp_path / "again.svg").read_text() == text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("kind", KINDS[1:])
 def test_each_kind_is_a_picture_of_its_own(run, tmp_path, kind):
     plot_run(run, tmp_path / "run.png", kind=kind, threads=1)
@@ -66,7 +66,7 @@ def test_runs_are_compared_only_against_one_opponent(run, tmp_path):
         plot_comparison([run, read_chronicle(gomoku)], tmp_path / "no.svg")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_run_of_one_generation_that_nobody_measured_is_drawn_too(tmp_path):
     run = read_chronicle(keep_run(tmp_path / "run", generations=0, panel_openings=0))
     plot_run(run, tmp_path / "run.svg", threads=1)

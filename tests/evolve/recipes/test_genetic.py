@@ -36,6 +36,7 @@ class Judges:
         return closeness(challengers)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", COMPOSITIONS)
 def test_every_composition_breeds_towards_the_target(text):
     strategy = build(text, population=24, generations=60)

@@ -77,7 +77,7 @@ def test_a_race_plays_no_more_than_its_games(race):
     assert fitness.evaluate(strategy.ask(), generation=0).games <= estimate(asked).games == 2000
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "changes",
     [

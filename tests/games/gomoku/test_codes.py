@@ -41,6 +41,7 @@ def test_names_are_readable_and_each_is_another():
     assert len({code_name(code) for code in range(len(CODES))}) == len(CODES)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_lines_begins_as_shapes(rule):
     game = make_game("gomoku", 9, rule=rule)

@@ -59,6 +59,7 @@ def test_hand_made_points(black, white, point, expected):
     assert verdict(black, white, point) is expected
 
 
+@pytest.mark.sampled(2)
 def test_an_independent_program_agrees():
     """The full comparison: python tests/renju_oracle.py 25000."""
     verdicts, disagreements = compare(4_000)

@@ -87,7 +87,7 @@ def test_shapes_follow_the_rule_set(line, rule, color, expected):
     assert shape_of(f"#{line.replace('Y', 'X')}#", line.index("Y") + 1, RULE_SETS[rule], color) is expected
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_the_tables_say_what_the_whole_lines_say(rule):
     rules, lines = RULE_SETS[rule], lines_of(9, 9)
@@ -167,7 +167,7 @@ def test_a_point_forbidden_to_black_counts_nothing_for_black():
     assert renju_count == free_count + len(forbidden)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rule", ["freestyle", "caro"])
 def test_shipped_deviations_are_those_measured(rule):
     assert DEVIATIONS.keys() == RULE_SETS.keys()

@@ -27,6 +27,7 @@ def weights():
     return {name: jnp.array(chance.normal(size=s) * 0.3, jnp.float32) for name, s in weight_shapes(SHAPE).items()}
 
 
+@pytest.mark.sampled(2)
 def test_a_fresh_network_says_that_all_is_equally_likely():
     fresh = net.init(jax.random.key(0), SHAPE)
     assert {name: array.shape for name, array in fresh.items()} == weight_shapes(SHAPE)
@@ -41,6 +42,7 @@ def test_the_usual_network_has_600_000_weights():
     assert 450_000 < sum(np.prod(shape) for shape in shapes.values()) < 650_000
 
 
+@pytest.mark.sampled(2)
 def test_a_small_board_in_a_large_batch_is_seen_as_alone(weights):
     """With a mask, positions of 4x4 lie in a corner of 6x6 boards."""
     small = jnp.array([planes_of(p) for p in random_game("reversi/4", 2)[0][:5]])
@@ -55,6 +57,7 @@ def test_a_small_board_in_a_large_batch_is_seen_as_alone(weights):
     assert jnp.allclose(alone.ownership, beside.ownership[:, :4, :4], atol=1e-4)
 
 
+@pytest.mark.sampled(2)
 def test_bfloat16_says_nearly_the_same(weights):
     planes = jnp.array([planes_of(p) for p in random_game("reversi/4", 3)[0][:5]])
     exact = jax.jit(net.apply)(weights, planes)
@@ -64,6 +67,7 @@ def test_bfloat16_says_nearly_the_same(weights):
         assert jnp.allclose(one, other, atol=0.1 + 0.05 * float(jnp.abs(one).max()))
 
 
+@pytest.mark.sampled(2)
 def test_bfloat16_keeps_the_differences_of_logits_that_are_all_large(weights):
     """The level of all logits is free, so a training may lift it."""
     planes = jnp.array([planes_of(p) for p in random_game("reversi/4", 3)[0][:5]])
@@ -80,7 +84,7 @@ def test_bfloat16_keeps_the_differences_of_logits_that_are_all_large(weights):
     assert float(jnp.abs(differences).max()) < 0.1 * float((exact.max(1) - exact.min(1)).max())
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_step_learns_and_a_rate_of_zero_does_not():
     planes = jnp.array([planes_of(p) for p in random_game("reversi/4", 4)[0][:4]])
     targets = Targets(

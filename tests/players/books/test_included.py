@@ -50,7 +50,7 @@ def test_a_book_begins_with_them_and_goes_on_as_usual(tmp_path):
     assert {int(row["entry"][0], 16) for row in journal[:5]} == set(wanted)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_one_that_grows_on_is_the_same(tmp_path):
     unbroken = growing.work_on(begun(tmp_path / "one", "one", "named", positions=9))
     first = growing.work_on(begun(tmp_path / "some", "other", "named", positions=5))  # 1, then batches of 4

@@ -134,7 +134,7 @@ def printed_entry(name):
     return tomllib.loads(textwrap.dedent(entry))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("game", "form"), [("gomoku/15/freestyle", "bare"), ("gomoku/15/freestyle/swap2", "bare"),
                        ("gomoku/15/freestyle/swap2", "fields")],

@@ -35,7 +35,7 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("protocol", "text", "player", "words"), WAYS)
 def test_a_player_behind_a_protocol_plays_its_own_games(home, protocol, text, player, words):
     write_engines(home, {"it": ours(protocol, player, *words)})

@@ -2,8 +2,10 @@
 
 #include <charconv>
 #include <cmath>
+#include <mutex>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "common/quoted.hpp"
 
@@ -119,6 +121,38 @@ std::uint32_t tie_table(const Tuple& tuple, int size, std::uint32_t first, bool 
     return found;
 }
 
+// Whether these weights make the network's entries.
+bool made_of(const TupleNetwork& network, const std::vector<double>& weights) {
+    if (weights.size() != static_cast<std::size_t>(network.phases) * network.free_weights) return false;
+    auto entry = network.entries.begin();
+    for (const double* genes = weights.data(); entry != network.entries.end(); genes += network.free_weights)
+        for (const TupleNetwork::Tie& tie : network.ties)
+            if (*entry++ != tie.sign * genes[tie.index]) return false;
+    return true;
+}
+
+// Networks that are in use somewhere, by the options that they were made of.
+class SharedNetworks {
+public:
+    std::shared_ptr<const TupleNetwork> find(const std::string& options, const std::vector<double>& weights, int size) {
+        const std::lock_guard held(guard_);
+        for (const auto& [made_from, weak] : networks_)
+            if (auto network = weak.lock(); network && network->size == size && made_from == options)
+                if (made_of(*network, weights)) return network;
+        return nullptr;
+    }
+
+    void add(const std::string& options, const std::shared_ptr<const TupleNetwork>& network) {
+        const std::lock_guard held(guard_);
+        std::erase_if(networks_, [](const auto& each) { return each.second.expired(); });
+        networks_.emplace_back(options, network);
+    }
+
+private:
+    std::mutex guard_;
+    std::vector<std::pair<std::string, std::weak_ptr<const TupleNetwork>>> networks_;
+};
+
 // Throws for a network that is larger than any use.
 void check_contents(const std::vector<Tuple>& tuples) {
     constexpr std::size_t most = std::size_t{1} << 22;
@@ -173,6 +207,17 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
         for (const Tie& tie : ties) entries.push_back(tie.sign ? tie.sign * genes[tie.index] : 0.0);
     }
     merged = merged_tuples(*this);
+}
+
+std::shared_ptr<const TupleNetwork> network_of(const std::string& options, const std::vector<double>& weights,
+                                               const Geometry& board) {
+    constexpr std::size_t large = std::size_t{1} << 16;  // smaller ones are sooner made than looked for
+    static SharedNetworks shared;
+    if (weights.size() >= large)
+        if (auto found = shared.find(options, weights, board.size)) return found;
+    auto made = std::make_shared<const TupleNetwork>(options, weights, board);
+    if (weights.size() >= large) shared.add(options, made);
+    return made;
 }
 
 }  // namespace heibai::reversi

@@ -74,10 +74,14 @@ struct TupleNetwork {
     std::optional<MergedTuples> merged;  // the same sums from fewer tables, where the weights allow it
 };
 
+// A large network that is in use already is shared: made once, and once in memory. Throws as TupleNetwork does.
+std::shared_ptr<const TupleNetwork> network_of(const std::string& options, const std::vector<double>& weights,
+                                               const Geometry& board);
+
 class NTuple {
 public:
     NTuple(const std::string& options, const std::vector<double>& weights, const Geometry& geometry)
-        : network_(std::make_shared<const TupleNetwork>(options, weights, geometry)) {}
+        : network_(network_of(options, weights, geometry)) {}
 
     double operator()(const Board& board) const {
         return std::clamp(network_->merged ? merged_sum(board) : sum(board), -900000.0, 900000.0);

@@ -81,7 +81,7 @@ def test_people_see_tables_sentences_and_where_the_files_are(here, unbroken):
     assert f"{NAME}.svg" in shown
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
     out, said = tmp_path / "killed", NarrowPipe()
     process = subprocess.Popen(

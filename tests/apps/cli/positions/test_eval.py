@@ -67,7 +67,7 @@ def test_people_read_board_terms_and_value():
         assert word in text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_network_lists_what_counts_here():
     rows = run_json("ntuple:set=straight3,random=1", "f5")["features"]
     assert rows

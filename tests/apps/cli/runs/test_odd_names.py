@@ -41,7 +41,7 @@ def test_a_run_of_any_name_is_a_row_and_is_shown(command_line, run):
     assert printable(out, keep="\n") == out
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_a_run_of_any_name_is_drawn_in_a_picture_that_is_well_formed(command_line, run, tmp_path):
     path, _ = run
     for words in (["runs", "show", path, "--plot", tmp_path / "one.svg", "all"], None):

@@ -9,7 +9,7 @@ import pytest
 from heibai.analysis import analyst
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", ["reversi", "gomoku"])
 def test_images_of_one_game_have_the_same_values_and_images_of_the_same_moves(command_line, monkeypatch, game):
     monkeypatch.setattr(analyst, "NODES", {"patterns": 3000})

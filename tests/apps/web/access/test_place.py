@@ -70,7 +70,7 @@ def test_a_name_with_the_server_s_own_port_is_asked_directly() -> None:
     assert not place.is_own("https://box.local:8123", "box.local:8123")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_another_address_turns_the_token_on_and_prints_it_once(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as (process, address):
         local = f"http://127.0.0.1:{address.rpartition(':')[2]}"
@@ -86,7 +86,7 @@ def test_another_address_turns_the_token_on_and_prints_it_once(tmp_path: Path) -
             assert "heibai" in browser.get(f"{local}/").text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_loopback_asks_for_none(tmp_path: Path) -> None:
     with served(tmp_path) as (_, address):
         assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).json() == []

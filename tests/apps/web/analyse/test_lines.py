@@ -60,7 +60,7 @@ def test_the_four_first_moves_of_reversi_have_one_value(server: Server) -> None:
         assert told["lines"][0]["value"] == told["found"]["value"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_positions_after_the_four_first_moves_are_analysed_alike(server: Server) -> None:
     found = [analysed(server, move)["values"] for move in ("f5", "e6", "d3", "c4")]
     for ply in (0, 1):
@@ -68,7 +68,7 @@ def test_positions_after_the_four_first_moves_are_analysed_alike(server: Server)
         assert told[1:] == told[:1] * 3
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_lines_that_know_more_change_the_headline_the_graph_and_the_grade_and_stay(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,7 +92,7 @@ def test_lines_that_know_more_change_the_headline_the_graph_and_the_grade_and_st
         assert better >= 0  # no position is worth less than its best known move
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_lines_are_kept_over_a_restart_and_in_the_file(
     tmp_path: Path, static: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,7 +111,7 @@ def test_lines_are_kept_over_a_restart_and_in_the_file(
         assert (status >= 400, "lines.json" in detail, "delete that file" in detail) == (True, True, True)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_no_line_says_more_than_a_deeper_search_of_the_position(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +148,7 @@ def test_the_same_lines_come_again(server: Server) -> None:
     assert list(map(without_time, found()))[-1] == list(map(without_time, found()))[-1]
 
 
+@pytest.mark.sampled(2)
 def test_an_analysis_of_another_game_is_refused(server: Server) -> None:
     id = analysed(server)["id"]
     for query in ({"game": "reversi/6"}, {"game": "reversi/8", "start": "-" * 27 + "OX------XO" + "-" * 27 + " O"}):

@@ -21,7 +21,7 @@ GAMES = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_page_and_terminal_write_the_same_report(
     game: str, tmp_path: Path, static: Path, monkeypatch: pytest.MonkeyPatch

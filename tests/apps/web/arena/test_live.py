@@ -15,7 +15,7 @@ from .conftest import create, until
 SLOW = "alphabeta:seconds=0.15,eval=zones"  # a game of them takes seconds, and hundreds follow it
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_game_is_seen_while_it_is_played(server: Server) -> None:
     name = create(server, game="reversi/8", players=[SLOW, "random"], games=200, openings="random:8")
     with server.ears() as ears:

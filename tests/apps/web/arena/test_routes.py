@@ -159,7 +159,7 @@ def test_a_game_can_be_replayed_and_analysed(server: Server) -> None:
     assert server.client.post("/api/v1/analyses", json=wanted).status_code == 201
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 def test_a_contest_that_is_paused_stopped_and_left_by_its_server_goes_on_with_the_same_games(
     tmp_path: Path, static: Path
 ) -> None:

@@ -54,7 +54,7 @@ def deepest() -> dict[str, object]:
     raise AssertionError("the page takes no run of 200 individuals on this machine")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("games", ["most", "slowest"])
 def test_the_largest_run_obeys_a_stop_within_a_second_of_work(games: str) -> None:
     wanted = deepest() if games == "most" else {**LARGEST, "per_pair": 1, "population": 20}

@@ -115,6 +115,7 @@ def test_a_page_elsewhere_may_not_ask(server: Server) -> None:
     assert refusal(server.client.get("/api/v1/jobs", headers={"host": "evil.example"}))[0] == 403
 
 
+@pytest.mark.sampled(2)
 def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "MOST", 1)
     first = create(server, **LONG)
@@ -202,6 +203,7 @@ def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Serv
     assert (entry["state"], "config.json" in entry["message"], entry["orders"]) == ("damaged", True, [])
 
 
+@pytest.mark.sampled(2)
 def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
     directory = begun(runs_directory() / "spoilt", **LONG)
     control = Control()
@@ -255,6 +257,7 @@ def test_a_finished_run_is_given_more_once_its_process_has_ended() -> None:
         assert (entry["state"], entry["orders"]) == ("finished", orders)
 
 
+@pytest.mark.sampled(2)
 def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
     directory, ours = begun(runs_directory() / "both", **LONG), Workers()
     path = directory.path.resolve()

@@ -39,6 +39,7 @@ from ..conftest import Server, refusal, running
 from .conftest import LONG, TINY, begun, create, events, finished, points, state_is, unbroken, until
 
 
+@pytest.mark.sampled(2)
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
     name = create(server)
     told = events(server, name)
@@ -154,6 +155,7 @@ def test_a_run_that_ends_says_who_stopped_it(orders: str, reason: str) -> None:
     assert (control.proceed(), control.reason) == (False, reason)
 
 
+@pytest.mark.sampled(2)
 def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: Server, tmp_path: Path) -> None:
     options = TdOptions(games=64, rows=4, test_games=4, batch=16)
     config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)

@@ -48,7 +48,7 @@ def test_its_kind_is_told_with_its_options(server: Server) -> None:
     assert pages == {"evolve", "learn", "match", "tournament", "study", "import"}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_it_is_begun_heard_with_its_curve_listed_and_given_more(server: Server) -> None:
     name = server.begin(NAME, {"step": 1000})
     state, events = server.heard(f"job/{name}", EVENTS)

@@ -112,6 +112,7 @@ def test_more_games_than_are_added_at_once_are_refused_and_none_is_added(server,
     assert numbers(get(server, f"/collections/{mine}/games")) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("path", "sent", "status"),
     [

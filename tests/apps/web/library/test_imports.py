@@ -115,6 +115,7 @@ def test_a_full_disk_is_said_before_anything_is_written(server, home, monkeypatc
     assert not list(home.glob("uploads/*/*"))
 
 
+@pytest.mark.sampled(2)
 def test_a_path_of_this_machine_is_imported(server, tmp_path):
     run = import_paths(server, write_games(tmp_path / "few.jsonl", GAMES))
     assert until(server, run, state_is("finished"))["added"] == len(GAMES)
@@ -167,6 +168,7 @@ def test_an_import_is_cancelled_and_resumed(server, tmp_path):
     assert (status, "cannot be told to resume now" in detail) == (400, True)
 
 
+@pytest.mark.sampled(2)
 def test_own_games_are_taken_once(server, tmp_path):
     assert "no game of yours is finished yet" in refusal(server.ask("import", {"own": True}))[1]
     id = server.create("reversi/4")

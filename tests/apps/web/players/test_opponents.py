@@ -29,6 +29,7 @@ def test_a_newcomer_meets_a_level_that_can_be_beaten_however_many_there_are(size
     assert Opponents().default(make_game("reversi", size)) == text
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["reversi", "reversi/6", "gomoku/15/renju", "gomoku/19"])
 def test_hints_and_values_come_from_the_one_who_analyses_whole_games(game: str) -> None:
     made = GameSpec.parse(game).make()
@@ -37,7 +38,7 @@ def test_hints_and_values_come_from_the_one_who_analyses_whole_games(game: str) 
     assert (Opponents().adviser(made, every=False), Opponents().adviser(made, every=True)) == (ANALYST, EVERY_MOVE)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_those_who_err_as_people_do_are_offered_as_a_family_of_their_own() -> None:
     offered = [level for level in Opponents().levels(make_game("reversi")) if level["family"] == "human"]
     assert offered[0]["text"] == "human:1"

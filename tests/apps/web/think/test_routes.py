@@ -39,6 +39,7 @@ STATES: list[tuple[str, Any, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("topic", "model", "query"), STATES, ids=lambda value: value if isinstance(value, str) else "")
 def test_what_is_answered_is_as_declared(server: Server, topic: str, model: Any, query: dict[str, Any]) -> None:
     response = server.client.get(f"/api/v1/think/{topic}", params=query)
@@ -48,6 +49,7 @@ def test_what_is_answered_is_as_declared(server: Server, topic: str, model: Any,
     assert response.json() == adapter.dump_python(declared, mode="json")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("topic", "query", "last"),
     [

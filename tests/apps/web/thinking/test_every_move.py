@@ -53,6 +53,7 @@ def test_moves_near_the_end_have_their_exact_discs() -> None:
     assert {move: -reply.score.value for move, reply in found.replies if reply.score} == dict(solved.move_scores)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "size"), [("reversi", 8), ("gomoku", 15), ("gomoku", 19)])
 def test_all_moves_together_take_little_work(name: str, size: int) -> None:
     game = make_game(name, size)
@@ -73,7 +74,7 @@ def test_a_move_that_ends_the_game_has_its_result() -> None:
     assert found.score.value > 900_000
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "moves"), [("reversi", ""), ("reversi", "d3c5"), ("gomoku", "h8")])
 def test_moves_to_images_of_one_position_have_one_value(name: str, moves: str) -> None:
     game = make_game(name)

@@ -36,7 +36,7 @@ def everything(game: DeviceGame, states: Any, moves: Any) -> dict[str, Any]:
     return jax.device_get(jax.jit(said)(states, moves))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("text", GAMES)
 def test_random_games_are_equal_position_by_position(text):
     games = [random_game(text, seed) for seed in range(PLAYED[text])]
@@ -95,6 +95,7 @@ def device_perft(text: str, depth: int) -> int:
     return leaves + finished
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("text", "depth", "leaves"), [("reversi/8", 5, 1_396), ("reversi/4", 6, None)])
 def test_perft_on_the_device(text, depth, leaves):
     """8x8: published, for instance by Aart Bik."""

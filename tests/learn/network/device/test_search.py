@@ -87,7 +87,7 @@ class PlainSearch:
         return best, self.improved(root), mixed
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("text", ["reversi/4", "gomoku/5"])
 def test_a_batch_is_searched_as_one_game_is_and_wins_in_one_are_found(text):
     game = device_game(GameSpec.parse(text))

@@ -95,6 +95,7 @@ def test_the_weights_say_where_they_come_from(training):
     assert {"command", "seed", "commit", "positions", "hours", "machine"} < set(network.provenance)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     ("change", "error", "words"),
     [

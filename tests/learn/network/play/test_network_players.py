@@ -44,7 +44,7 @@ def as_boards(game, positions):
     return Boards(cells, to_move, last, lambda bits, mover, move: known[bits, mover])
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("kind", BOARDS)
 def test_planes_of_a_batch_are_those_of_its_positions(kind):
     game, positions = positions_of(kind, 5)
@@ -67,6 +67,7 @@ def test_onnx_says_what_jax_says(kind, tmp_path):
         assert np.allclose(said[name], getattr(expected, name), rtol=1e-5, atol=1e-5 * float(np.abs(said[name]).max()))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["reversi/8", "gomoku/15"])
 def test_what_is_said_does_not_depend_on_the_batch(kind, tmp_path):
     game, positions = positions_of(kind, 3, games=1)

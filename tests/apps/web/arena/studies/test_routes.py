@@ -85,7 +85,7 @@ def test_a_sheet_tells_what_the_source_found_and_what_ships(refusing: Server, st
     assert found["text"].startswith(f"# Study: {study}\n")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     server: Server, tmp_path: Path, command_line: Callable[..., Any]
 ) -> None:

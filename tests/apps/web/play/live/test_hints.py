@@ -80,6 +80,7 @@ def test_no_square_contradicts_what_is_known_of_the_position_and_a_deeper_hint_c
     assert max(value["score"]["value"] for value in told["values"]) == told["report"]["score"]["value"]
 
 
+@pytest.mark.sampled(2)
 def test_a_hint_of_a_position_that_the_analyst_knows_is_what_it_found(server: Server) -> None:
     with server.page() as page:
         page.say("open", id=server.create(), analysis=True)

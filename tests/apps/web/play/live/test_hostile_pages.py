@@ -124,7 +124,7 @@ def hostile_text(rng: random.Random, id: str) -> bytes:
     return text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own: Running) -> None:
     rng, answers, begun = random.Random(7), 0, own.worked()
     for _ in range(HOSTILE_MESSAGES // 80):  # a page alone would be listened to at 100 messages a second

@@ -41,6 +41,7 @@ def open_with_analysis(page: Page, id: str) -> Any:
     return page.hear("game")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("game", "opponent", "unit"), [("reversi", "level:6", "discs"), ("gomoku", "level:2", "points")]
 )

@@ -26,6 +26,7 @@ from heibai.records.tree import Mark, Note, Variation
 specs = st.sampled_from([GameSpec("reversi", 6), GameSpec("gomoku", 9)])
 
 
+@pytest.mark.sampled(2)
 @settings(max_examples=40)
 @given(specs.flatmap(trees))
 def test_a_study_is_what_its_record_says_through_every_file(record):
