@@ -175,6 +175,13 @@ def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server)
     context.close()
 
 
+# In one look: the reply turns others.
+TURNED_MOTION = """() => {
+    const turned = document.querySelector(".stone.turned");
+    return turned && getComputedStyle(turned).animationName;
+}"""
+
+
 def test_nothing_moves_for_those_who_want_no_motion(table: Table, table_in: Callable[..., Table]) -> None:
     moving = table_in(reduced_motion="no-preference")
     moving.open()
@@ -182,5 +189,4 @@ def test_nothing_moves_for_those_who_want_no_motion(table: Table, table_in: Call
     for each, expected in ((table, ("none",)), (moving, turning)):
         each.start()
         each.square(each.playable()[0]).click()
-        turned = each.page.locator(".stone.turned").first
-        assert turned.evaluate("stone => getComputedStyle(stone).animationName").endswith(expected)
+        assert each.page.wait_for_function(TURNED_MOTION).json_value().endswith(expected)

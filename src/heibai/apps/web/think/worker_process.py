@@ -17,12 +17,13 @@ from pydantic import BaseModel
 
 from ....core import errors
 from ....core.errors import BusyError, HeibaiError, ServerError
+from .work_clock import WorkClock
 from .worker import DONE, READY, REFUSED
 
 WAITING = 12  # orders, the one that is worked on included
-SECONDS = 60.0  # between two answers, where nobody else waits
-TOGETHER = 20.0  # that all before one may take together, about: a turn is ended where others wait...
-LEAST_TURN = 2.0  # ...but not before it had this time
+SECONDS = 60.0  # of work between two answers, where nobody else waits
+TOGETHER = 20.0  # of work that all before one may take together, about: a turn is ended where others wait...
+LEAST_TURN = 2.0  # ...but not before it had this much
 LOOK_SECONDS = 0.2  # between two looks at who waits
 IDLE_SECONDS = 120.0  # after which a process without work ends
 LONGEST = 16 << 20  # bytes of an answer
@@ -76,16 +77,14 @@ class WorkerProcess:
     async def _worked(self, topic: str, wanted: BaseModel) -> AsyncGenerator[bytes, None]:
         process, is_done = await self._ready(), False
         assert process.stdin
-        assert process.stdout
-        loop = asyncio.get_running_loop()
-        begun = loop.time() if self._is_ready else None
+        turn = WorkClock(process.pid) if self._is_ready else None
         try:
             order = {"topic": topic, "wanted": wanted.model_dump()}
             process.stdin.write(json.dumps(order).encode() + b"\n")
-            while line := await self._next_line(process.stdout, begun):
+            while line := await self._next_line(process, turn):
                 sign, content = chr(line[0]), line[1:-1]
                 if sign == READY:
-                    self._is_ready, begun = True, loop.time()
+                    self._is_ready, turn = True, WorkClock(process.pid)
                     continue
                 is_done = sign in (DONE, REFUSED)
                 if sign == REFUSED:
@@ -98,21 +97,21 @@ class WorkerProcess:
             if not is_done:
                 self._dismiss()
             else:
-                self._idle = loop.call_later(IDLE_SECONDS, self._dismiss)
+                self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss)
 
-    async def _next_line(self, stdout: asyncio.StreamReader, begun: float | None) -> bytes:
-        """``begun``: when the work began. Raises ServerError: nothing comes; BusyError: others wait for their turn."""
-        loop = asyncio.get_running_loop()
-        asked, reading = loop.time(), asyncio.ensure_future(stdout.readline())
+    async def _next_line(self, process: Process, turn: WorkClock | None) -> bytes:
+        """``turn``: since the work began. Raises ServerError: nothing comes; BusyError: others wait for their turn."""
+        assert process.stdout
+        asked, reading = WorkClock(process.pid), asyncio.ensure_future(process.stdout.readline())
         try:
             while not (await asyncio.wait({reading}, timeout=min(LOOK_SECONDS, SECONDS)))[0]:
                 others = self._waiting - 1
-                if others and begun is not None and loop.time() - begun > max(LEAST_TURN, TOGETHER / others):
+                if others and turn and turn.seconds() > max(LEAST_TURN, TOGETHER / others):
                     raise BusyError(
-                        f"others wait to see it think, and this took {loop.time() - begun:.0f} seconds; ask for less, "
+                        f"others wait to see it think, and this took {turn.seconds():.0f} seconds; ask for less, "
                         "or again in a moment"
                     )
-                if loop.time() - asked > SECONDS:
+                if asked.seconds() > SECONDS:
                     raise ServerError(f"nothing came for {SECONDS:.0f} seconds; ask for less")
         finally:
             reading.cancel()
