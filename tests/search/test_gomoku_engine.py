@@ -11,7 +11,7 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.kernel.engine import GomokuEngine
-from heibai.games.gomoku.openings import Stage
+from heibai.games.gomoku.stages import Stage
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
