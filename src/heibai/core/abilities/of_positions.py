@@ -59,6 +59,10 @@ class OpeningChoices(ABC):
         """The move that offers an empty square."""
         raise NotImplementedError(f"no squares are offered, {square} came")
 
+    def without(self, squares: frozenset[int]) -> Self:
+        """The same position, in which the next stone is kept off these squares."""
+        raise NotImplementedError(f"{len(squares)} squares cannot be ruled out")
+
     def as_settled(self) -> Self:
         """The same board and colours as if the opening rule had nothing more to say; where it has not, the same."""
         return self
@@ -126,3 +130,9 @@ def offer_of(position: Position, square: int) -> int:
     """The move of ``position`` that offers an empty square, where squares are offered."""
     assert isinstance(position, OpeningChoices)
     return position.offer_of(square)
+
+
+def without(position: P, squares: frozenset[int]) -> P:
+    """See ``OpeningChoices``."""
+    assert isinstance(position, OpeningChoices)
+    return position.without(squares)

@@ -36,6 +36,7 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
     stage: Stage
     last: int | None = field(default=None, compare=False)  # the stone just placed: only it can have won
     passes: int = field(default=0, compare=False)  # in a row, just made
+    blocked: frozenset[int] = field(default=frozenset(), compare=False)  # points that the next stone is kept off
 
     @property
     def area(self) -> int:
@@ -85,8 +86,11 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
 
     @property
     def opening_is_over(self) -> bool:
-        """Whether no opening rule says anything about this move or a later one: board and side to move tell all."""
-        return self.stage.settled and self.stones >= opening_stones(self.stage.opening)
+        """Whether no opening rule says anything about this move or a later one: board and side to move tell all.
+
+        Not while points are blocked.
+        """
+        return self.stage.settled and self.stones >= opening_stones(self.stage.opening) and not self.blocked
 
     @cached_property
     def cells(self) -> str:
@@ -137,7 +141,10 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
 
     @property
     def allowed(self) -> frozenset[int] | None:
-        """Points that the opening rule leaves to the next stone; None: every empty one."""
+        """Points that the opening rule, and who blocked some, leave to the next stone; None: every empty one."""
+        if self.blocked:
+            free = replace(self, blocked=frozenset()).allowed
+            return (frozenset(range(self.area)) if free is None else free) - self.blocked
         if self.stage.opening in SCRIPTS and self.stage.act is not OpeningAct.PLACE:
             return None
         return allowed_squares(self.stage.opening, self.stones, self.columns, self.rows)
@@ -192,11 +199,24 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
             is_last = self._images_of(point) >= set(self._points_to_offer)
             return replace(self, stage=self.stage.after_offer(point, is_last=is_last))
         if move == self.area:
-            return replace(self, to_move=self.to_move.other, last=None, passes=self.passes + 1)
+            return replace(self, to_move=self.to_move.other, last=None, passes=self.passes + 1, blocked=frozenset())
         bit = 1 << move
         black, white = (self.black | bit, self.white) if self.to_move is Color.BLACK else (self.black, self.white | bit)
         stage = self.stage.after_stone()
-        return replace(self, black=black, white=white, to_move=self.to_move.other, last=move, stage=stage, passes=0)
+        return replace(
+            self,
+            black=black,
+            white=white,
+            to_move=self.to_move.other,
+            last=move,
+            stage=stage,
+            passes=0,
+            blocked=frozenset(),
+        )
+
+    def without(self, points: frozenset[int]) -> GomokuPosition:
+        """The same position, in which the next stone is kept off these points."""
+        return replace(self, blocked=points)
 
     @property
     def may_pass(self) -> bool:

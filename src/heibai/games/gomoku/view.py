@@ -36,9 +36,9 @@ def board_view(position: GomokuPosition) -> BoardView:
 
 
 def _limit(position: GomokuPosition) -> str:
-    """What is asked of the next stone; nothing is where words are chosen or the game is over."""
+    """What is asked of the next stone, or of the acting seat; nothing where a colour is chosen or the game is over."""
     act = position.stage.act
-    if act in (OpeningAct.OFFER, OpeningAct.PICK):
+    if act in (OpeningAct.DECLARE, OpeningAct.OFFER, OpeningAct.PICK):
         return str(act)
     asked = not position.is_over() and (position.allowed is not None)
     return limit(position.stage.opening, position.stones) if asked and not position.stage.choosing else ""
