@@ -117,8 +117,7 @@ def test_in_rif_the_colour_goes_by_the_second_best_fifth_stone(second, chosen):
     assert asked("rif", "h8 h9 i9", before_the_stone)[0] == chosen
 
 
-PLAYERS = ("{usual}", "greedy:eval=shapes", "random", "mcts:playouts=20,simulate=end", "rewards", "level:3",
-           "alphabeta:depth=1,eval=shapes,python=1")  # fmt: skip
+PLAYERS = ("{usual}", "greedy:eval=shapes", "random", "mcts:playouts=20,simulate=end", "rewards", "level:3")
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -135,11 +134,17 @@ def test_every_player_comes_through_the_opening_and_plays_on(rule, text):
     assert {OpeningAct.PLACE, OpeningAct.CHOOSE} <= acts
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", ["rif", "soosorv-8"])
 def test_an_offer_is_the_same_whether_the_player_chose_the_one_before_it_or_not(rule):
-    game, text = GAMES[rule], "alphabeta:nodes=500,eval=shapes"
+    game, text = GAMES[rule], "alphabeta:nodes=50,eval=shapes"
     player, position = make_player(text, game), after(rule, OFFERING[rule])
     while position.opening_act is OpeningAct.OFFER:
         move = player.choose(game, position, rng=Rng(5)).move
         assert make_player(text, game).choose(game, position, rng=Rng(7)).move == move
         position = position.play(move)
+
+
+@pytest.mark.parametrize("text", ["greedy:eval=shapes,python=1", "sequence", "sequence:python=1", "rewards:python=1"])
+def test_searches_that_know_no_offers_get_one_that_does(text):
+    assert isinstance(make_player(text, GAMES["rif"]).searcher, OpeningChoiceSearch)
+    assert not isinstance(make_player(text, Gomoku(15, opening="pro")).searcher, OpeningChoiceSearch)

@@ -205,11 +205,11 @@ def _hint(table: Table) -> str:
 
 
 def _try_move(table: Table, word: str, console: Console) -> None:
-    labels = [choice.label for choice in table.game.view(table.position).choices]
-    if labels:
+    view = table.game.view(table.position)
+    if view.choices:
         word = "-".join(word.split())  # "take black" is meant well
-    if f"offer-{word}" in labels:
-        word = f"offer-{word}"  # where squares are offered, a square is an offer
+    if view.offers_left and not word.startswith("offer-"):
+        word = f"offer-{word}"  # a square is an offer
     try:
         table.play(table.game.parse_move(word))
     except HeibaiError as error:
