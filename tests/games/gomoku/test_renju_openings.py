@@ -170,7 +170,7 @@ def test_every_stage_comes_back_from_its_text_and_has_a_key_of_its_own(rule):
             assert game.parse_position(text) == position
             assert keys.setdefault(position.key(), text) == text
             position = position.play(rng.choice(position.moves()))
-    assert len(keys) == len(set(keys.values())) > 50
+    assert len(keys) == len(set(keys.values())) > 40
 
 
 def test_the_text_of_a_stage_says_what_is_asked_of_whom():

@@ -13,7 +13,7 @@ from . import notation
 from .openings import smallest_board
 from .position import GomokuPosition, format_move, start
 from .rulesets import RULE_SETS, check_opening, rule_set
-from .stages import Stage
+from .stages import Stage, has_offers
 
 SIZES = range(5, 21)
 DEFAULT_SIZE = 15
@@ -41,8 +41,9 @@ class Gomoku:
                 f"gomoku has no {size!r}x{size!r} board; offered: {SIZES[0]} to {SIZES[-1]} (use --size {DEFAULT_SIZE})"
             )
         if size < smallest:
+            missing = "has no room" if has_offers(opening) else "leaves black no second stone"
             raise BoardSizeError(
-                f"the opening rule {opening} has too little room on {size}x{size}; it is offered from "
+                f"the opening rule {opening} {missing} on {size}x{size}; it is offered from "
                 f"{smallest}x{smallest} (use --size {DEFAULT_SIZE}, or --opening free)"
             )
         self.size, self.rows = size, rows or size
