@@ -208,7 +208,7 @@ export const english = {
       ...Object.fromEntries(
         [1, 2, 3, 4, 5, 6, 7, 8].map((count) => {
           const moves = count === 1 ? "one fifth move" : `${count} fifth moves`;
-          return [`declare-${count}`, { label: `${count}`, note: "", youDid: `You asked for ${moves}.`, aiDid: `The AI asks for ${moves}.` }];
+          return [`declare-${count}`, { label: `${count}`, note: `Black offers ${moves}.`, youDid: `You asked for ${moves}.`, aiDid: `The AI asks for ${moves}.` }];
         }),
       ),
     } as Choices,

@@ -241,7 +241,7 @@ export const chinese: Dictionary = {
       ...Object.fromEntries(
         [1, 2, 3, 4, 5, 6, 7, 8].map((count) => [
           `declare-${count}`,
-          { label: `${count}`, note: "", youDid: `你定为五手 ${count} 打。`, aiDid: `电脑定为五手 ${count} 打。` },
+          { label: `${count} 打`, note: `黑方第五手打 ${count} 点。`, youDid: `你定为五手 ${count} 打。`, aiDid: `电脑定为五手 ${count} 打。` },
         ]),
       ),
     },
