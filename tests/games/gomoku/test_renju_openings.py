@@ -208,6 +208,8 @@ def test_the_image_of_an_offer_is_the_offer_of_the_image(rule):
 def test_small_boards_have_no_room_for_the_central_squares(rule):
     with pytest.raises(BoardSizeError, match="offered from 9x9"):
         make_game("gomoku", 8, opening=rule)
+    with pytest.raises(BoardSizeError, match="begins in the centre, and 10x10 has none; take an odd size"):
+        make_game("gomoku", 10, opening=rule)
     game = make_game("gomoku", 9, rule="renju", opening=rule)
     for seed in range(5):
         position, rng = game.start(), Rng(seed)

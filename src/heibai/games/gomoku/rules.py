@@ -46,6 +46,11 @@ class Gomoku:
                 f"the opening rule {opening} {missing} on {size}x{size}; it is offered from "
                 f"{smallest}x{smallest} (use --size {DEFAULT_SIZE}, or --opening free)"
             )
+        if has_offers(opening) and not size % 2:
+            raise BoardSizeError(
+                f"the opening rule {opening} begins in the centre, and {size}x{size} has none; take an odd size "
+                f"(use --size {DEFAULT_SIZE}, or --opening free)"
+            )
         self.size, self.rows = size, rows or size
         self.rule = rule
         self.rules = rules if needed is None else replace(rules, needed=needed)

@@ -57,8 +57,7 @@ def _choice(move: int, position: GomokuPosition) -> Choice:
 
 _KINDS = {
     OpeningChoice.ADD_TWO: ChoiceKind.MORE_STONES,
-    OpeningChoice.OFFER_TEN: ChoiceKind.OTHER,
-    **dict.fromkeys(DECLARATIONS, ChoiceKind.NUMBER),
+    **dict.fromkeys((OpeningChoice.OFFER_TEN, *DECLARATIONS), ChoiceKind.NUMBER),
 }
 
 
