@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from heibai.core.contract import Color
 from heibai.core.rng import Rng
-from heibai.games.gomoku.openings import Stage
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.games.gomoku.stages import Stage
 
 
 def random_board(rule: str, size: int, number: int, *, most: float = 0.9) -> GomokuPosition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from catalogue_boards import BOARDS, every_board, make_game, positions
 
-from heibai.core.abilities.of_positions import CountsStones, OpeningChoices, Passes
+from heibai.core.abilities.of_positions import CountsStones, OpeningAct, OpeningChoices, Passes, opening_act
 from heibai.core.contract import BoardView, ChoiceKind, Color, Limits
 from heibai.core.rng import Rng
 from heibai.games import GAMES
@@ -70,8 +70,16 @@ def test_the_moves_of_an_image_are_the_images_of_the_moves(name, size):
     symmetries = make_game(name, size).abilities.symmetries
     for position in some(name, size, 8):
         for squares, image in zip(symmetries.squares, symmetries.images(position), strict=True):
-            mapped = sorted(squares[move] if move < len(squares) else move for move in position.moves())
+            mapped = sorted(image_of(position, squares, move) for move in position.moves())
             assert mapped == list(image.moves())
+
+
+def image_of(position, squares, move):
+    """The move of an image; of an offer the one that offers the square's image."""
+    if opening_act(position) is OpeningAct.OFFER:
+        square = next(square for square in range(len(squares)) if position.offer_of(square) == move)
+        return position.offer_of(squares[square])
+    return squares[move] if move < len(squares) else move
 
 
 @every_board

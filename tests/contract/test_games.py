@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from catalogue_boards import area, every_board, make_game, offered, positions, rows_of, walks
 
-from heibai.core.abilities.of_positions import Passes, black_seat, colours_open
+from heibai.core.abilities.of_positions import Passes, black_seat, colours_open, opening_act
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color
 from heibai.core.errors import (
     BoardSizeError,
@@ -52,7 +52,8 @@ def test_seats_take_turns_with_the_colours_once_those_are_settled(name, size):
         for position, _ in walk:
             assert position.seat in (0, 1)
             assert black_seat(position) in (0, 1)
-            if colours_open(position):
+            assert opening_act(position) or not colours_open(position)
+            if opening_act(position):
                 assert make_game(name, size).opening
             else:
                 assert position.seat == position.to_move ^ black_seat(position)

@@ -220,6 +220,40 @@ def test_swap2_the_ai_opens_and_the_person_chooses(table: Table, choice: str) ->
     check_end(table, game, play_on(table, game), you=0 if color == "Black" else 1)
 
 
+def test_fifth_stones_are_offered_and_the_ai_picks_one(table: Table) -> None:
+    moves = ["e5", "e6", "f5", "stay-white", "d4"]
+    table.open(stored(table.server, moves, rule="renju", opening="rif"))
+    expect(opening(table)).to_contain_text("Offer 2 points for Black's fifth stone")
+    table.square(10).click()
+    expect(table.square(10)).to_have_class(re.compile(r"\boffered\b"))
+    expect(table.square(10)).to_have_attribute("aria-label", re.compile("B2, empty.*offered"))
+    expect(opening(table)).to_contain_text("Offer one more point for Black's fifth stone")
+    table.square(10).click()
+    expect(table.page.get_by_test_id("caption")).to_contain_text("B2 is not a legal move. Offer one more point")
+    table.square(12).click()
+    expect(table.page.locator("[data-testid=steps] li")).to_have_count(9)
+    labels = table.labels()
+    assert labels[5:7] == ["Offer B2", "Offer D2"]
+    assert labels[7] in ("B2", "D2")
+    expect(table.page.locator(".offered")).to_have_count(0)
+    game = make_game("gomoku", 9, rule="renju", opening="rif")
+    shown = [label.lower().replace(" ", "-") for label in labels]
+    position = game.start()
+    for word in shown:
+        position = position.play(game.parse_move(word))
+    assert table.cells() == "".join(position.cells[row * 9 : row * 9 + 9] for row in reversed(range(9)))
+
+
+def test_the_person_picks_one_of_the_points_that_the_ai_offered(table: Table) -> None:
+    moves = ["e5", "e6", "f5", "take-black", "d4", "offer-b2", "offer-d2"]
+    table.open(stored(table.server, moves, rule="renju", opening="rif"))
+    expect(opening(table)).to_contain_text("Pick one of the points that were offered")
+    expect(table.page.locator(".square.legal")).to_have_count(2)
+    table.square(12).click()
+    expect(table.square(12)).to_have_attribute("data-cell", "X")
+    expect(table.page.get_by_test_id("status")).to_contain_text("You are White")
+
+
 def test_allowed_points_of_an_opening_are_marked_and_others_refused(table: Table) -> None:
     table.start(game="gomoku", size=15, opening="outer-open", opponent="random")
     expect(table.page.locator(".square.legal")).to_have_count(104)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from heibai.core.errors import PositionTextError
 from heibai.games import make_game
-from heibai.games.position_text import game_start, is_board, read_position, size_of
+from heibai.games.position_text import game_start, is_board, position_of, read_position, size_of
 
 START = "---------------------------OX------XO--------------------------- X"
 
@@ -43,3 +44,22 @@ def test_a_game_begins_from_stones_that_no_game_reaches_and_from_its_usual_start
     assert game_start(game, None) == game.start()
     assert game_start(game, "XX" + "-" * 23 + " O").stones == 2
     assert read_position("XX" + "-" * 23 + " O", game)[0].stones == 2
+
+
+FEN_AFTER_F5 = "8/8/8/3ppp2/3Pp3/8/8/8 w - - 0 1"  # row 8 first; p is black
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"), [("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1", ""), (FEN_AFTER_F5, "f5"), (f" {FEN_AFTER_F5[:27]}w", "f5")]
+)
+def test_a_fen_as_edax_writes_it_is_a_board(fen, moves):
+    game = make_game("reversi", 8)
+    assert is_board(fen)
+    assert size_of(fen) == 8
+    assert position_of(fen, game) == position_of(moves, game)
+
+
+@pytest.mark.parametrize("fen", ["8/8/8/3pP3/3Pp3/8/8 b - - 0 1", "8/8/8/3pP4/3Pp3/8/8/8 b", "8/8/8/3pP3/3Pp3/8/8/7 w"])
+def test_a_fen_with_other_squares_than_the_board_is_refused(fen):
+    with pytest.raises(PositionTextError, match="is no 8x8 position"):
+        position_of(fen, make_game("reversi", 8))

@@ -11,10 +11,10 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.kernel.engine import GomokuEngine
-from heibai.games.gomoku.openings import Stage
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.games.gomoku.stages import Stage
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.alphabeta import AlphaBeta

@@ -8,7 +8,8 @@ from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
-from heibai.search.opening_choice import MARGIN, OpeningChoiceSearch
+from heibai.search.opening_choice import OpeningChoiceSearch
+from heibai.search.settled_values import MARGIN
 
 GAME = Gomoku(15, opening="swap2")
 EVALUATOR = make_evaluator("shapes", GAME)

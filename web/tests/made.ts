@@ -43,6 +43,8 @@ export function madeGame(ply: number, changed: Partial<GameState> = {}): GameSta
       forbidden: [],
       limit: "",
       placing: [],
+      offered: [],
+      offers_left: 0,
     },
     moves: seat === 0 ? [madeMove(ply)] : [],
     steps: Array.from({ length: ply }, (_, index) => madeStep(index)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from ..core.abilities.of_positions import colours_open
+from ..core.abilities.of_positions import opening_act
 from ..core.contract import Game, Limits, Player, Progress, Report, Stopped
 from ..core.errors import SpecError
 from ..core.position import Position
@@ -84,7 +84,7 @@ class Analyst(NamedPlayer):
         Raises:
             Stopped: it was ended, and the search lies outside the kernel.
         """
-        if colours_open(position):
+        if opening_act(position):
             return unknown(ply)
         if position.is_over():
             return of_result(self._game, position, ply)
@@ -98,7 +98,7 @@ class Analyst(NamedPlayer):
 
     def valued(self, position: Position, report: Report, ply: int) -> Valuation:
         """What its report says the position is worth; unknown while an opening leaves the colours open."""
-        return unknown(ply) if colours_open(position) else of_search(self._game, position, report, ply, self.scale)
+        return unknown(ply) if opening_act(position) else of_search(self._game, position, report, ply, self.scale)
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The engine's report; its nodes and seconds are those of the last position that it was asked about.

@@ -90,6 +90,8 @@ class ChoiceKind(StrEnum):
     PASS = "pass"
     COLOUR = "colour"  # an opening rule's: which side the acting seat has
     MORE_STONES = "more stones"  # an opening rule's: place some more, and let the other seat choose
+    NUMBER = "number"  # an opening rule's: how many points are to be offered
+    OFFER = "offer"  # an opening rule's: a square that is offered for the next stone
     OTHER = "other"
 
 
@@ -99,6 +101,7 @@ class Choice(NamedTuple):
     move: int
     label: str  # as it is written: "pass", "take-black"
     kind: ChoiceKind = ChoiceKind.OTHER
+    square: int | None = None  # that an offer names
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -129,6 +132,8 @@ class BoardView:
     limit: str = ""  # what an opening rule asks of the next stone, where only some empty squares are legal: "centre"
     placing: tuple[Color, ...] = ()  # stones that the acting seat has to place, the next first, before a choice
     line: tuple[int, ...] = ()  # the squares that won the game, where a line of stones does
+    offered: tuple[int, ...] = ()  # squares that were offered for the next stone
+    offers_left: int = 0  # squares that the acting seat has still to offer
     size: InitVar[int] = 0
 
     def __post_init__(self, size: int) -> None:

@@ -10,6 +10,7 @@ from ..core.errors import MoveTextError, quoted
 
 LETTERS = "abcdefghijklmnopqrst"
 PASS_TEXTS = ("pass", "pa", "--", "ps", "@@@@")
+FEN = re.compile(r"\s*([1-8pP]+/){3,7}[1-8pP]+\s+[bw](\s|$)")  # a board as Edax has it; see reversi/notation.py
 _MARKED = re.compile(r"[-.):*]")  # without these a line has nothing but moves
 _NUMBER = re.compile(r"(?:(?<=\s)|^)\d{1,3}\s*[.)]++\s*")
 _RESULT = re.compile(r"\s+(?P<result>(?P<first>\d{1,3})\s?[-:]\s?(?P<second>\d{1,3})|1/2-1/2|\*)\s*$", re.ASCII)

@@ -7,13 +7,14 @@ import re
 
 from ..core.contract import Game
 from ..core.position import P, Position
+from .grid import FEN
 
 _SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
 _GGF = re.compile(r"\s*BO\[(\d{1,2})\s")
 
 
 def is_board(text: str) -> bool:
-    """Whether ``text`` draws a board (``---XO--- X``, a GGF board, an opening's stage), else it is a line of moves.
+    """Whether ``text`` draws a board (``---XO--- X``, a GGF board, a FEN, a stage), else it is a line of moves.
 
     One that is too short for any board is one too if it has stones and nothing else: as moves it means nothing.
     """
@@ -21,7 +22,7 @@ def is_board(text: str) -> bool:
     squares = not any(mark.isdigit() for word in words for mark in word)
     drawn = "".join(words)
     stones = set(drawn) <= set("XO-") and not set(drawn) <= {"-"}  # a pass is -- too
-    return bool(_GGF.match(text)) or stones or (squares and len(drawn) > _SMALLEST_BOARD**2)
+    return bool(_GGF.match(text) or FEN.match(text)) or stones or (squares and len(drawn) > _SMALLEST_BOARD**2)
 
 
 def _bare(text: str) -> str:
@@ -36,6 +37,8 @@ def size_of(position: str | None) -> int | None:
     ggf = _GGF.match(position)
     if ggf:
         return int(ggf[1])
+    if FEN.match(position):
+        return position.count("/") + 1
     words = (word for word in _bare(position).split() if "=" not in word)  # no stage of an opening
     cells = max(len("".join(words)) - 1, 0)
     side = math.isqrt(cells)

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from ..core.abilities.lines import PlyColumns
+from ..core.abilities.of_positions import has_offers
 from ..core.contract import Game, Position
 from ..core.errors import HeibaiError, RecordFormatError, quoted
 from ..games import GameSpec
@@ -24,7 +25,7 @@ from ..store.schema import LONGEST_NAME
 from .lines import lines_of, mix_all, salt_of
 from .openings import opening_names
 
-_ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
+_ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening but offers, fit into one byte
 _ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 # Columns of their own in the database, or the same in every record of one version.
 _ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "black", "white", "event", "score")
@@ -106,7 +107,7 @@ def record_of(row: GameRow) -> Record:
 
 def moves_of(row: GameRow, game: Game) -> tuple[int, ...]:
     """The moves, passes and choices included."""
-    if game.pass_move < _ONE_BYTE:
+    if _fit_one_byte(game):
         return tuple(row.moves)
     return tuple(memoryview(row.moves).cast("H"))
 
@@ -144,9 +145,13 @@ def _storable(name: str) -> str:
 
 
 def _pack(moves: Sequence[int], game: Game) -> bytes:
-    if game.pass_move < _ONE_BYTE:
+    if _fit_one_byte(game):
         return bytes(moves)
     return b"".join(move.to_bytes(2, "little") for move in moves)
+
+
+def _fit_one_byte(game: Game) -> bool:
+    return game.pass_move < _ONE_BYTE and not has_offers(game.start())
 
 
 def _more(record: Record) -> str:

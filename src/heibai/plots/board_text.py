@@ -8,7 +8,7 @@ LETTERS = {-1: "-", 0: "X", 1: "O"}
 
 
 def board_text(view: BoardView, *, last: int | None = None) -> str:
-    """The board with its labels: ``.`` legal, ``!`` forbidden, ``-`` empty; the last move stands in brackets."""
+    """The board and its labels: ``.`` legal, ``!`` forbidden, ``?`` offered, ``-`` empty; the last move in brackets."""
     labels = "   " + "".join(f" {letter} " for letter in view.labels)
     rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
     drawn = [
@@ -27,6 +27,8 @@ def _cell(view: BoardView, square: int, last: int | None) -> str:
 
 def mark_of(view: BoardView, square: int, *, legal: str = ".", forbidden: str = "!") -> str:
     """What is said of an empty square; nothing where nothing is to be said, or a stone stands."""
+    if square in view.offered:
+        return "?"
     return forbidden if square in view.forbidden else legal if square in view.legal else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.abilities.of_positions import colours_open
+from ..core.abilities.of_positions import OpeningAct, colours_open, opening_act
 from ..core.contract import EVALUATION_LIMIT, Evaluator
 from ..core.errors import SpecError
 from ..core.position import Position
@@ -32,12 +32,14 @@ def acting_value(position: Position, evaluation: float) -> float:
     """An evaluation for the side to move as a value for the acting seat, clipped."""
     value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluation))
     opening = colours_open(position)
-    return opening * abs(value) if opening else value
+    if opening:
+        return opening * abs(value)
+    return -value if opening_act(position) is OpeningAct.PICK else value  # the other side's stone is picked
 
 
 def same_seat(position: Position, child: Position) -> bool:
     """Whether one seat acts in both, so that the child's value is not negated; only an opening rule does that."""
-    return bool(colours_open(position) and child.seat == position.seat)
+    return opening_act(position) is not None and child.seat == position.seat
 
 
 def ordered_children(position: Position, evaluator: Evaluator, ply: int) -> list[tuple[int, Position]]:

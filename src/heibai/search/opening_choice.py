@@ -3,11 +3,16 @@
 Whoever places stones and will see the other seat choose wants a balanced position; whoever chooses wants the side that
 a search with the player's own limits prefers.
 
-Steps: 1. Where the game's table of opening stones knows points for the next stone, one of them is drawn. 2. With
-colours settled the other search answers. 3. A choice: the position is searched once, with all of the limits, and the
-better side is taken. 4. A choice that leaves colours open (adding stones) is taken instead when that value lies within
-a margin: more stones can then be placed at no loss. 5. Stones that no table knows are placed as in the most balanced of
-some random ways to place them all: short searches look at every way, longer ones at the few that seem best.
+Steps: 1. Where the game's table of opening stones knows points for the next stone, one of them is drawn. 2. Where the
+rule asks for no more than a stone of the side to move, the other search answers, as if the rule had nothing more to
+say. 3. A colour: the position is searched once, with all of the limits, and the better side is taken. 4. A choice that
+leaves colours open (adding stones) is taken instead when that value lies within a margin: more stones can then be
+placed at no loss. 5. Stones that no table knows are placed as in the most balanced of some random ways to place them
+all: short searches look at every way, longer ones at the few that seem best. 6. Where points are to be offered, those
+worth a stone are valued as in `offers`: the best of them are offered, and the other seat will pick the worst, which is
+what the position is worth. So is a number declared for which that is closest to even; and offering many instead of
+choosing a colour (Taraguchi-10) is taken where even the worst is above even. 7. Of points that were offered the one is
+picked that is worst for the side whose stone it will be.
 """
 
 from __future__ import annotations
@@ -16,16 +21,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..core.abilities.of_positions import black_seat, colours_open
+from ..core.abilities.of_positions import OpeningAct, as_settled, black_seat, colours_open, opening_act
 from ..core.contract import Evaluator, Limits, Progress, Report, Searcher
 from ..core.position import Position
 from ..core.rng import Rng
-from ..core.score import Score, Unit
+from ..core.score import Score
+from .offers import Offers
+from .settled_values import SettledValues, even_value
 
 WAYS, AGAIN = 16, 4  # to place stones: all that are looked at, and the few of them that are searched for longer
-LEAST_NODES = 2000  # of a search of a way, where the limits allow one search as many
-MARGIN = 0.02  # of the evaluator's scale; of shapes about the value of three open threes
-MARGIN_OF_CHANCE = MARGIN / 4  # the same of a probability to win: the slope of the scale at an even chance
 
 Table = Callable[[Position], Sequence[int]]
 
@@ -52,6 +56,7 @@ class OpeningChoiceSearch:
         self._candidates = candidates
         self._table = table
         self._limited = limited
+        self._offers = Offers(candidates)
 
     def search(
         self,
@@ -65,17 +70,20 @@ class OpeningChoiceSearch:
         """The move, its score for the acting seat. Placed stones and stones of the table alone draw of ``rng``.
 
         A move takes the limits' seconds, nodes and playouts; a stone that no table knows 20 searches of 2,000 nodes,
-        or of fewer where the limits are fewer, even where that is more.
+        or of fewer where the limits are fewer, even where that is more. Offers take a search for every point worth one.
         """
         points = self._table(position) if self._table else ()
         if points:  # 1
             return self._advised(position, rng.choice(points), evaluator, limits, rng)
-        if not colours_open(position):  # 2
-            return self._searcher.search(position, evaluator, limits=limits, rng=rng, progress=progress)
+        act = opening_act(position)
+        if act is None:  # 2
+            return self._searcher.search(_settled(position), evaluator, limits=limits, rng=rng, progress=progress)
+        legal = position.moves()
+        if len(legal) == 1:
+            return Report(legal[0], line=legal)
         started = time.perf_counter()
-        values = _Values(self._searcher, evaluator, self._limited(limits), rng)
-        chooses = colours_open(position) == 1
-        move, value = _choose(position, values) if chooses else self._place(position, values, rng)
+        values = SettledValues(self._searcher, evaluator, self._limited(limits), rng)
+        move, value = self._answer(position, act, values, rng)
         seconds = time.perf_counter() - started
         return Report(
             move,
@@ -95,7 +103,17 @@ class OpeningChoiceSearch:
         score = replace(found.score, value=2 * even_value(found.score) - found.score.value) if found.score else None
         return replace(found, move=move, score=score, line=(move, *found.line), depth=found.depth + 1)
 
-    def _place(self, position: Position, values: _Values, rng: Rng) -> tuple[int, float]:
+    def _answer(self, position: Position, act: OpeningAct, values: SettledValues, rng: Rng) -> tuple[int, float]:
+        """The move, and what it is worth to the acting seat."""
+        if act is OpeningAct.CHOOSE:
+            return self._choose(position, values)
+        if act is OpeningAct.PLACE:
+            return self._place(position, values, rng)
+        if act is OpeningAct.PICK:
+            return self._offers.pick(position, values)  # 7
+        return self._offers.offer(position, values) if act is OpeningAct.OFFER else self._declare(position, values)
+
+    def _place(self, position: Position, values: SettledValues, rng: Rng) -> tuple[int, float]:
         """The first stone of the most balanced way, and its value: the other seat chooses."""
         ways = [self._way(position, rng) for _ in range(WAYS)]  # 5
         again = sorted(ways, key=lambda way: abs(values.for_black(way[1], of=2 * WAYS)))[:AGAIN]
@@ -105,70 +123,54 @@ class OpeningChoiceSearch:
     def _way(self, position: Position, rng: Rng) -> tuple[int, Position]:
         """The first stone of a random way to place what is left, and the position after all and a choice."""
         at, first = position, None
-        while colours_open(at) == -1 and at.seat == position.seat:
+        while opening_act(at) is OpeningAct.PLACE and at.seat == position.seat:
             legal = set(at.moves())
-            point = rng.choice([point for point in self._candidates(at, 1) if point in legal])
+            point = rng.choice([point for point in self._candidates(at, 1) if point in legal] or at.moves())
             first = point if first is None else first
             at = at.play(point)
         assert first is not None
-        return first, next(child for child in map(at.play, at.moves()) if not colours_open(child))
+        return first, _settled(at)
+
+    def _choose(self, position: Position, values: SettledValues) -> tuple[int, float]:
+        """A colour, or what may be had instead."""
+        children = {move: position.play(move) for move in position.moves()}
+        colours: dict[int, int] = {}  # by who has black then
+        for move, child in children.items():
+            colours.setdefault(black_seat(child), move)
+        for_black = self._worth(position, children[next(iter(colours.values()))], values)
+        own = {move: for_black if seat == position.seat else -for_black for seat, move in colours.items()}
+        best = max(own, key=own.__getitem__)  # 3
+        for move in children.keys() - own.keys():
+            child = children[move]
+            if opening_act(child) is not OpeningAct.OFFER:  # 4
+                return (move, 0.0) if own[best] < values.margin else (best, own[best])
+            if (worth := self._offers.worth(child, values)) > values.margin:  # 6
+                return move, worth
+        return best, own[best]
+
+    def _worth(self, position: Position, chosen: Position, values: SettledValues) -> float:
+        """What the board is worth to black once the colours are chosen."""
+        if opening_act(chosen) is OpeningAct.OFFER:
+            return self._offers.worth(chosen, values)
+        for_black = values.for_black(_settled(position), of=1)
+        if opening_act(chosen) is None and values.reply in chosen.moves():
+            after = chosen.play(values.reply)
+            if opening_act(after) is OpeningAct.OFFER:  # the other side chooses among black's next stones
+                return self._offers.worth(after, values)
+        return for_black
+
+    def _declare(self, position: Position, values: SettledValues) -> tuple[int, float]:
+        """How many points are to be offered, so that black, whoever has it then, is as close to even as can be."""
+        worths = [(self._declared(position.play(move), values), move) for move in position.moves()]
+        worth, move = min(worths, key=lambda each: abs(each[0]))
+        return move, -abs(worth)
+
+    def _declared(self, position: Position, values: SettledValues) -> float:
+        """What it is worth to black that so many are to be offered; the other seat chooses a colour now."""
+        return self._worth(position, position.play(position.moves()[-1]), values)
 
 
-def _choose(position: Position, values: _Values) -> tuple[int, float]:
-    children = {move: position.play(move) for move in position.moves()}
-    settled = {move: child for move, child in children.items() if not colours_open(child)}
-    for_black = values.for_black(next(iter(settled.values())), of=1)
-    own = {move: for_black if black_seat(child) == position.seat else -for_black for move, child in settled.items()}
-    best = max(own, key=own.__getitem__)  # 3
-    more = [move for move, child in children.items() if colours_open(child)]
-    return (more[0], 0.0) if more and own[best] < values.margin else (best, own[best])  # 4
-
-
-def part_of(limits: Limits, of: int, *, least_nodes: int = 1) -> Limits:
-    """One part ``of`` so many of the limits; of nodes ``least_nodes``, or all of them where they are fewer."""
-    seconds, nodes, playouts = limits.seconds, limits.nodes, limits.playouts
-    return replace(
-        limits,
-        seconds=None if seconds is None else seconds / of,
-        nodes=None if nodes is None else max(nodes // of, min(nodes, least_nodes)),
-        playouts=None if playouts is None else max(playouts // of, 1),
-    )
-
-
-class _Values:
-    """What positions with settled colours are worth, by searches within a share of the limits.
-
-    A probability to win counts from an even chance.
-    """
-
-    def __init__(self, searcher: Searcher, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> None:
-        self.nodes = self.playouts = 0
-        self._even = Score(0.0)
-        self._scale = evaluator.scale if evaluator else 1.0
-        self._searcher, self._evaluator, self._limits, self._rng = searcher, evaluator, limits, rng
-
-    def for_black(self, position: Position, *, of: int) -> float:
-        """Better than even by so much for the seat that has black, by a search with a part of the limits."""
-        part = part_of(self._limits, of, least_nodes=LEAST_NODES)
-        found = self._searcher.search(position, self._evaluator, limits=part, rng=self._rng)
-        self.nodes += found.nodes
-        self.playouts += found.playouts
-        if found.score is None:
-            return 0.0
-        self._even = replace(found.score, value=even_value(found.score))
-        value = found.score.value - self._even.value
-        return value if position.seat == black_seat(position) else -value
-
-    @property
-    def margin(self) -> float:
-        """Below which the last position is as good as even."""
-        return MARGIN_OF_CHANCE if self._even.unit is Unit.WIN_PROBABILITY else MARGIN * self._scale
-
-    def score(self, value: float) -> Score:
-        """The value in the unit of the searches."""
-        return replace(self._even, value=self._even.value + value)
-
-
-def even_value(score: Score) -> float:
-    """What a score of this unit is where neither side is better."""
-    return 0.5 if score.unit is Unit.WIN_PROBABILITY else 0.0
+def _settled(position: Position) -> Position:
+    """The board with the game on, black to whom has it or would have it."""
+    free = as_settled(position)
+    return free if not colours_open(free) else next(c for c in map(free.play, free.moves()) if not colours_open(c))

@@ -102,6 +102,44 @@ def test_a_person_chooses_under_swap_and_can_go_on_later():
     assert "You are white" in run(*arguments, "--moves", moves, words="quit\n")
 
 
+@pytest.mark.parametrize(
+    ("rule", "words", "line"),
+    [
+        ("rif", "h8 h9 i9 g8 j9", "h8 h9 i9 stay-white"),
+        ("taraguchi-10", "h8 stay-black i9 stay-black j10 stay-black e5", "h8 "),
+        ("soosorv-8", "h8 h9 i9 stay-black a1 b3 c5 d7 e9 f12 k2 l4", "h8 h9 i9 "),
+    ],
+)
+def test_a_person_plays_renjus_openings_and_can_go_on_later(rule, words, line):
+    arguments = ("play", f"gomoku/15/renju/{rule}", "--opponent", "greedy:eval=shapes", "--seed", "1")
+    shown = run(*arguments, words="\n".join([*words.split(), "quit", ""]))
+    moves = shown.rsplit("--moves '", 1)[1].split("'")[0]
+    assert moves.startswith(line)
+    assert f"heibai play gomoku/15/renju/{rule} --side black" in shown
+    again = run(*arguments, "--moves", moves, words="quit\n")
+    assert f"--moves '{moves}'" in again
+
+
+def test_a_square_typed_while_points_are_offered_is_an_offer_and_the_board_shows_it():
+    arguments = ("play", "gomoku/15/renju/rif", "--opponent", "greedy:eval=shapes")
+    shown = run(*arguments, "--moves", "h8 h9 h10 stay-white h7", words="g8\ni8\nundo\ng9\noffer-k3\nquit\n")
+    assert "you are to offer 2 more points for the next stone" in " ".join(shown.split())
+    assert "'g8' was offered, and the two are alike" in shown
+    assert " 8  -  -  -  -  -  -  ?  X " in shown
+    assert "Taken back." in shown
+    moves = shown.rsplit("--moves '", 1)[1].split("'")[0].split()
+    assert moves[5:7] == ["offer-g9", "offer-k3"]
+    assert moves[7] in ("g9", "k3")
+
+
+def test_a_person_picks_one_of_the_points_that_the_ai_offers():
+    arguments = ("play", "gomoku/15/renju/rif", "--opponent", "greedy:eval=shapes", "--side", "white")
+    shown = run(*arguments, "--moves", "h8 h9 i9 stay-white j10 offer-g8 offer-i10", words="h2\ni10\nquit\n")
+    assert "you are to pick one of the points that were offered: g8 i10" in " ".join(shown.split())
+    assert "asks for one of the points that were offered: g8, i10" in shown
+    assert "offer-g8 offer-i10 i10'" in shown
+
+
 def test_eval_shows_the_twelve_patterns():
     found = json.loads(run("eval", "shapes", "--game", "gomoku", "--size", "9", "--moves", "e5a1e6", "--json"))
     assert len(found["features"]) == 12

@@ -32,6 +32,13 @@ def test_samples_are_gathered_from_standard_input(heibai, monkeypatch, tmp_path)
     assert any(isinstance(count, int) and count > 0 for count in read.values())
 
 
+def test_a_training_that_would_need_standard_input_again_says_what_to_do(heibai, monkeypatch):
+    given(monkeypatch, LINES.encode())
+    refused = heibai("learn", "regression", "-", code=2)
+    assert "standard input is gone then; save the games in a file" in refused.err
+    assert "heibai learn samples - --out samples" in refused.err
+
+
 @pytest.mark.parametrize("verb", [("match",), ("tournament", "greedy:eval=zones")])
 def test_openings_are_read_from_standard_input(heibai, monkeypatch, verb):
     given(monkeypatch, LINES.encode())

@@ -15,7 +15,7 @@ from heibai.players.spec import make_player
 
 # Boards, and games on each; 1,000 in all.
 REVERSI = {4: 300, 6: 60, 8: 40}
-GOMOKU = {(rule, size): count for rule in RULE_SETS for size, count in {5: 115, 7: 15, 15: 5}.items()}
+GOMOKU = {(rule, size): count for rule in RULE_SETS for size, count in {5: 106, 7: 15, 15: 5}.items()}
 WAYS_TO_OPEN = {opening: 12 for opening in OPENINGS if opening != "free"}  # 9x9
 PLAYERS = ("mcts:playouts=12,simulate=end,reuse=1", "flat:playouts=12,simulate=end", "mcts:playouts=6,simulate=3,c=3")
 EVALUATOR = {"reversi": "zones", "gomoku": "shapes"}

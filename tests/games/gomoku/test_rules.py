@@ -198,8 +198,8 @@ def test_boards_and_names_not_offered():
     assert len(after(make_game("gomoku", 6, opening="pro"), "d4 a1").moves()) == 10
     with pytest.raises(UnknownNameError, match="'chess' is no Gomoku rule set"):
         make_game("gomoku", rule="chess")
-    with pytest.raises(UnknownNameError, match="'rif' is no opening rule"):
-        make_game("gomoku", opening="rif")
+    with pytest.raises(UnknownNameError, match="'sakata' is no opening rule"):
+        make_game("gomoku", opening="sakata")
 
 
 def test_either_side_may_pass_in_renju_and_two_passes_in_a_row_are_a_draw():

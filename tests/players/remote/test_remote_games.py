@@ -8,7 +8,7 @@ from heibai.arena.contests.contest import make_contest, to_config
 from heibai.arena.play.match import play_game
 from heibai.arena.schedule.openings import make_openings
 from heibai.arena.statistics.sprt import parse_sprt
-from heibai.core.errors import CheckpointError
+from heibai.core.errors import CheckpointError, EngineError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
@@ -49,6 +49,28 @@ def test_a_player_behind_a_protocol_plays_its_own_games(home, protocol, text, pl
             games.append(play_game(game, pair, opening, rng=Rng(7, (seats[0],))))
         assert games[0] == games[1]
         assert games[0].reason == "rules"
+    remote.release()
+
+
+@pytest.mark.sampled(3)
+def test_offers_are_words_of_gtp(home):
+    text = "gomoku/9/renju/soosorv-8"
+    write_engines(home, {"it": ours("gtp", "greedy:eval=shapes", "--game", text)})
+    game = GameSpec.parse(text).make()
+    remote = make_player("remote:it", game)
+    (opening,) = make_openings("start", game, 1, seed=2)
+    played = play_game(game, (remote, make_player("random", game)), opening, rng=Rng(7, (1,)))
+    assert played.reason == "rules"
+    assert any(game.format_move(move).startswith(("offer-", "declare-")) for move in played.moves)
+    remote.release()
+
+
+def test_the_protocol_of_gomocup_says_which_opening_it_has_no_words_for(home):
+    write_engines(home, {"it": ours("gomocup", "greedy:eval=shapes")})
+    game = GameSpec.parse("gomoku/15/renju/rif").make()
+    remote = make_player("remote:it", game)
+    with pytest.raises(EngineError, match=r"cannot ask what rif wants \(place\); play another opening rule"):
+        remote.choose(game, game.start(), rng=Rng(1))
     remote.release()
 
 

@@ -122,10 +122,9 @@ def test_what_a_board_of_yixin_sends_is_answered(brain):
     assert brain("INFO rule 0", "yxhashclear", "start 15 15") == ["OK"]
     assert brain("yxshowinfo") == ["MESSAGE INFO MAX_THREAD_NUM 1", "MESSAGE INFO MAX_HASH_SIZE 20"]
     assert brain("yxblockreset", "yxquerydatabaseall", "7,7,1", "done", "yxsetdatabase", "/tmp/yixin.db") == []
-    assert brain("yxblock", "7,7", "done") == ["ERROR yxblock is not supported"]
+    assert brain("yxblockpath", "7,7", "done") == ["ERROR yxblockpath is not supported"]
     assert brain("yxhashdump", "START 9") == ["ERROR yxhashdump is not supported"]
     assert brain("yxdraw", "yxresign") == ["MESSAGE DRAW REJECT"]
-    assert brain("yxsoosorvstep3", "7,7", "6,7", "done") == ["ERROR yxsoosorvstep3 is not supported"]
     assert brain("yxunheardof") == ["UNKNOWN 'YXUNHEARDOF'"]
 
 
@@ -150,6 +149,95 @@ def test_the_steps_of_swap2_are_answered_as_boards_of_yixin_read_them(brain):
     )
     third = brain("yxboard", "7,7,2", "8,7,1", "9,9,2", "8,8,1", "8,6,2", "done", "yxswap2step3")
     assert third in (["MESSAGE SWAP2 SWAP2 YES"], ["MESSAGE SWAP2 SWAP2 NO"])
+
+
+def test_blocked_points_are_not_answered_until_they_are_free_again(brain):
+    brain("START 9", "yxboard", "4,4,2", "5,5,1", "6,6,2", "done")
+    best = brain("yxnbest 1")[-1]
+    assert brain("yxblock", best, "done") == []
+    second = brain("yxnbest 1")[-1]
+    assert second != best
+    assert brain("YXBLOCK", second, "done") == []
+    assert brain("yxnbest 1")[-1] not in (best, second)
+    assert brain("yxblockundo", second, "done", "yxnbest 1")[-1] == second
+    assert brain("yxblockreset", "yxnbest 1")[-1] == best
+    assert brain("yxblock", best, "done", "BOARD", "4,4,2", "5,5,1", "6,6,2", "DONE") == [second]
+    assert brain("yxblock", "9,0", "done")[0].startswith("ERROR 9,0 came")
+    assert brain("yxblockreset", "TAKEBACK " + second) == ["OK"]
+
+
+def test_where_every_point_is_blocked_there_is_no_move(brain):
+    every = [f"{x},{y}" for x in range(5) for y in range(5)]
+    assert brain("START 5", "yxblock", *every, "done", "BEGIN")[-1].startswith("ERROR there is no move but a pass")
+
+
+def test_one_stone_balances_a_board_and_two_do(brain):
+    brain("START 15", "INFO rule 1", "yxboard", "7,7,2", "8,8,1", "9,9,2", "done")
+    (one,) = brain("yxbalanceone 0")
+    game = GameSpec.parse("gomoku/15/standard").make()
+    player = make_player(PLAYER, game)
+
+    def worth(*points):
+        position = game.parse_position(game.format_position(game.start()))
+        for point in ((7, 7), (8, 8), (9, 9), *points):
+            position = position.play(boards.square_of(point, 15))
+        value = player.choose(game, position, rng=Rng(0)).score.value
+        return -value if len(points) % 2 else value
+
+    def point(text):
+        return tuple(map(int, text.split(",")))
+
+    near = abs(worth(point(one)))
+    assert near < abs(worth(point(brain("yxnbest 1")[-1])))
+    (ahead,) = brain("yxbalanceone 100")
+    assert abs(worth(point(ahead)) - 100) <= abs(worth(point(one)) - 100)
+    (two,) = brain("yxbalancetwo")
+    first, second = two.split()
+    assert first != second
+    assert abs(worth(point(first), point(second))) <= near + 100
+    assert brain("yxbalancetwo x")[0].startswith("ERROR YXBALANCETWO 'x' came")
+    assert brain("TURN 0,0")[0].count(",") == 1  # the board is as it was
+
+
+def test_the_steps_of_soosorv_are_answered_as_boards_of_yixin_read_them(brain):
+    brain("INFO rule 4", "start 15 15")
+    first = brain("yxsoosorvstep1")
+    assert [line.rsplit(" ", 2)[0] for line in first] == [f"MESSAGE SOOSORV MOVE{number}" for number in (1, 2, 3)]
+    assert first[0] == "MESSAGE SOOSORV MOVE1 7 7"
+    three = ("7,7", "6,8", "5,9")
+    assert brain("yxsoosorvstep2", *three, "done")[0] in ("MESSAGE SOOSORV SWAP1 Y", "MESSAGE SOOSORV SWAP1 N")
+    (fourth,) = brain("yxsoosorvstep3", *three, "done")
+    words = fourth.split()
+    assert words[:3] == ["MESSAGE", "SOOSORV", "MOVE4"]
+    assert int(words[5]) in range(1, 9)
+    four = (*three, f"{words[3]},{words[4]}")
+    assert brain("yxsoosorvstep4 2", *four, "done")[0] in ("MESSAGE SOOSORV SWAP2 Y", "MESSAGE SOOSORV SWAP2 N")
+    offers = brain("yxsoosorvstep5 3", *four, "done")
+    assert (offers[0], offers[-1], len(offers)) == ("MESSAGE SOOSORV MOVE5 REFRESH", "MESSAGE SOOSORV MOVE5 DONE", 5)
+    points = [",".join(line.split()[3:]) for line in offers[1:-1]]
+    (picked,) = brain("yxsoosorvstep6", *four, *points, "done")
+    assert picked.startswith("MESSAGE SOOSORV MOVE5 C ")
+    assert ",".join(picked.split()[4:]) in points
+    assert brain("yxsoosorvstep6", *four, points[0], "done") == [
+        f"MESSAGE SOOSORV MOVE5 C {points[0].replace(',', ' ')}"
+    ]
+    assert brain("yxsoosorvstep5 1", *four, "done")[0] == "MESSAGE SOOSORV MOVE5 REFRESH"
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (("yxsoosorvstep2", "7,7", "done"), "1 stones came with step 2"),
+        (("yxsoosorvstep2", "7,7", "14,14", "5,9", "done"), "wants the second stone inside the central 3x3"),
+        (("yxsoosorvstep4", "7,7", "6,8", "5,9", "1,1", "done"), "YXSOOSORVSTEP4 '' came"),
+        (("yxsoosorvstep5 9", "7,7", "6,8", "5,9", "1,1", "done"), "9 offers came"),
+        (("yxsoosorvstep6", "7,7", "6,8", "5,9", "1,1", "done"), "4 stones came with step 6"),
+    ],
+)
+def test_a_step_of_soosorv_that_makes_no_sense_is_refused(brain, lines, says):
+    (said,) = brain("INFO rule 4", "START 15", *lines)[1:]
+    assert said.startswith("ERROR ")
+    assert says in said
 
 
 def test_lines_that_make_no_sense_end_nothing(brain):

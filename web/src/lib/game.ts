@@ -2,7 +2,9 @@
 
 import { area, cellAt } from "../board/geometry";
 import { HUMAN } from "./players/human";
-import type { Color, GameChange, GameState, ReportState, Seat, StepState } from "./wire/types";
+import type { Color, GameChange, GameState, LegalMove, ReportState, Seat, StepState } from "./wire/types";
+
+const OFFER = "offer-"; // what the labels of offers begin with, and a square follows: "offer-g7"
 
 export function cellsAfter(game: GameState, ply: number): string {
   return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
@@ -74,13 +76,28 @@ export function hasOpenColors(game: GameState): boolean {
 /** Who acts after `ply` steps. One step beyond what the server told it is the other one, unless stones are left. */
 export function actingSeat(game: GameState, ply: number): Seat {
   if (ply < game.ply) return game.steps[ply]?.seat ?? game.board.seat;
-  const again = ply === game.ply || game.board.placing.length > 1;
+  const again = ply === game.ply || game.board.placing.length > 1 || game.board.offers_left > 1;
   return again ? game.board.seat : otherSeat(game.board.seat);
 }
 
 /** A move that is no square and no pass: a choice of an opening. */
 export function isChoice(game: GameState, move: number): boolean {
   return move > area(game.board);
+}
+
+/** Whether a move offers a square for the next stone. */
+export function isOffer({ label }: Pick<LegalMove, "label">): boolean {
+  return label.startsWith(OFFER) && /\d$/.test(label);
+}
+
+/** The name of the square that an offer names: "G7". */
+export function offeredName(label: string): string {
+  return label.slice(OFFER.length).toUpperCase();
+}
+
+/** The square that a person presses for a move; a choice of words has none. */
+export function squareOf(move: LegalMove): number | null {
+  return isOffer(move) ? (move.changes[0]?.[0] ?? null) : move.move;
 }
 
 /** The square of the last stone among the first `ply` steps; null when the last step was a pass or there is none. */

@@ -51,6 +51,9 @@ export const english = {
     free: { colored: true, you: "You are Black", ai: "You are White" },
     swap: { colored: false, you: "You place three stones", ai: "The AI places three stones" },
     swap2: { colored: false, you: "You place three stones", ai: "The AI places three stones" },
+    rif: { colored: false, you: "You place three stones", ai: "The AI places three stones" },
+    "taraguchi-10": { colored: false, you: "You place the first stone", ai: "The AI places the first stone" },
+    "soosorv-8": { colored: false, you: "You place three stones", ai: "The AI places three stones" },
   } as { free: Begin } & Record<string, Begin>,
   whoBegins: "Who begins",
   game: "Game",
@@ -72,6 +75,9 @@ export const english = {
     swap: { name: "Swap", note: "One places three stones, the other chooses a colour." },
     swap2: { name: "Swap2", note: "As swap; instead of choosing, two stones may be added." },
     "outer-open": { name: "Outer open", note: "Black begins on one of the two outermost lines." },
+    rif: { name: "RIF", note: "Renju's: one of 26 openings, a swap, and two fifth moves to pick from." },
+    "taraguchi-10": { name: "Taraguchi-10", note: "Renju's: a swap after each stone, or ten fifth moves to pick from." },
+    "soosorv-8": { name: "Soosorv-8", note: "Renju's: a swap, up to eight fifth moves as White says, and a swap." },
   } as Variants,
   variant: (rule: string, opening: string): string => `${rule}, opening: ${opening}`,
   opponent: "Opponent",
@@ -116,6 +122,7 @@ export const english = {
     last: "last move",
     won: "in the winning line",
     hint: "hint",
+    offered: "offered",
     worth: (worth: string): string => 
       /[+±−]/.test(worth) ? `${worth} ${/^[+−]1$/.test(worth) ? "disc" : "discs"}` : `${worth} percent`,
   },
@@ -144,15 +151,23 @@ export const english = {
     youAre: (color: string): string => `You are ${color}.`,
     stones: ["black", "white"] as [string, string],
     placeNow: (color: string): string => `Your turn: place a ${color} stone.`,
-    youPlace: (count: number, stones: string): string =>
-      count === 1 ? `Place one more stone, ${stones}, anywhere.` : `Place ${count} stones anywhere: ${stones}.`,
+    youPlace: (count: number, stones: string, limited: boolean): string => {
+      if (limited) return count === 1 ? `Place a ${stones} stone.` : `Place ${count} stones: ${stones}.`;
+      return count === 1 ? `Place one more stone, ${stones}, anywhere.` : `Place ${count} stones anywhere: ${stones}.`;
+    },
     aiPlaces: (count: number, stones: string): string =>
       count === 1 ? `The AI places one more stone, ${stones}.` : `The AI places ${count} stones: ${stones}.`,
     thenAiChooses: "Then the AI chooses.",
     thenYouChoose: "Then you choose.",
     chooseNow: "Your turn: choose a colour.",
-    youChoose: "What do you want to do? White plays next.",
+    youChoose: (color: string): string => `What do you want to do? ${color} plays next.`,
     aiChooses: "The AI is choosing a colour.",
+    aiDeclares: "The AI says how many fifth moves are to be offered.",
+    offer: (square: string): string => `Offer ${square}`,
+    youOffered: (square: string): string => `You offered ${square}.`,
+    aiOffered: (square: string): string => `The AI offered ${square}.`,
+    offerNow: (count: number): string =>
+      `Offer ${count === 1 ? "one more point" : `${count} points`} for Black's fifth stone, no two of them alike by symmetry. White picks one.`,
     choices: {
       "take-black": {
         label: "Take black",
@@ -172,12 +187,42 @@ export const english = {
         youDid: "You add two stones.",
         aiDid: "The AI adds two stones.",
       },
+      "take-white": {
+        label: "Take white",
+        note: "The AI has Black and plays next.",
+        youDid: "You took white.",
+        aiDid: "The AI took white.",
+      },
+      "stay-black": {
+        label: "Stay black",
+        note: "You have Black and play next.",
+        youDid: "You stayed black.",
+        aiDid: "The AI stayed black.",
+      },
+      "offer-ten": {
+        label: "Offer ten",
+        note: "You keep Black and offer ten fifth moves; the AI picks one.",
+        youDid: "You stayed black and offer ten fifth moves.",
+        aiDid: "The AI stayed black and offers ten fifth moves.",
+      },
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((count) => {
+          const moves = count === 1 ? "one fifth move" : `${count} fifth moves`;
+          return [`declare-${count}`, { label: `${count}`, note: `Black offers ${moves}.`, youDid: `You asked for ${moves}.`, aiDid: `The AI asks for ${moves}.` }];
+        }),
+      ),
     } as Choices,
     limits: {
       centre: "The first stone goes in the centre.",
       "outside-5x5": "Black's second stone goes outside the central 5×5 points.",
       "outside-7x7": "Black's second stone goes outside the central 7×7 points.",
       outermost: "Black's first stone goes on one of the two outermost lines.",
+      "inside-3x3": "The second stone goes inside the central 3×3 points.",
+      "inside-5x5": "The third stone goes inside the central 5×5 points.",
+      "inside-7x7": "The fourth stone goes inside the central 7×7 points.",
+      "inside-9x9": "The fifth stone goes inside the central 9×9 points.",
+      declare: "How many fifth moves is Black to offer? Then the other side may swap colours.",
+      pick: "Pick one of the points that were offered as Black's fifth stone.",
     } as Record<string, string>,
     marked: "The points are marked.",
   },

@@ -22,6 +22,8 @@ const board: BoardState = {
   forbidden: [],
   limit: "",
   placing: [],
+  offered: [],
+  offers_left: 0,
 };
 const fromBelow: Shape = { ...board, row_one_on_top: false };
 const crossings: BoardState = { ...board, rows: 15, columns: 15, row_one_on_top: false, points: true };

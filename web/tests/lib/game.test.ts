@@ -39,6 +39,8 @@ const game: GameState = {
     forbidden: [],
     limit: "",
     placing: [],
+    offered: [],
+    offers_left: 0,
   },
   moves: [],
   steps,

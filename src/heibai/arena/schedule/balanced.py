@@ -4,7 +4,7 @@ Text: ``balanced:plies=4-8,area=9,bound=0.01,judges=[[alphabeta:nodes=1000,eval=
 Files of older versions hold ``judge=PLAYER;PLAYER`` at the end. Steps for opening i:
 
 1. a random walk of so many plies (a pass is one), its moves within the central square of ``area`` points a side where
-   the rules leave one there; it must not end the game, nor leave the colours open;
+   the rules leave one there; it must not end the game, nor end within an opening rule;
 2. no position again that was taken before, nor an image of one under the board's symmetries, and none of another part
    of the openings (split.py);
 3. the judge searches; its value, as the mover's probability to win, must lie within ``bound`` of one half. Of several
@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core.abilities.of_positions import colours_open
+from ...core.abilities.of_positions import opening_act
 from ...core.contract import EVALUATION_LIMIT, Game, Player
 from ...core.errors import SpecError
 from ...core.numbers import number, whole
@@ -165,7 +165,7 @@ def usual_judge(game: Game) -> str:
 
 
 def walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
-    """A random walk in the middle; None if it ended the game or left the colours open."""
+    """A random walk in the middle; None if it ended the game, or an opening rule still asks for something."""
     low, high = balance.plies
     position, moves = game.start(), []
     view = game.view(position)
@@ -176,7 +176,7 @@ def walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
             return None
         moves.append(rng.choice([move for move in legal if move in inside] or legal))
         position = position.play(moves[-1])
-    return Opening(tuple(moves), position) if position.moves() and not colours_open(position) else None
+    return Opening(tuple(moves), position) if position.moves() and not opening_act(position) else None
 
 
 def _central(rows: int, columns: int, area: int) -> frozenset[int]:

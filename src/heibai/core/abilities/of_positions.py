@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from enum import StrEnum
+from typing import Self
 
-from ..position import Position
+from ..position import P, Position
+
+
+class OpeningAct(StrEnum):
+    """What an opening rule asks for, where that is more than a move of the side to move."""
+
+    PLACE = "place"  # a stone, before somebody chooses a colour
+    CHOOSE = "choose"  # a colour, or what may be had instead
+    DECLARE = "declare"  # how many points are to be offered
+    OFFER = "offer"  # a point for the next stone
+    PICK = "pick"  # one of the points that were offered, for the other seat's stone
 
 
 class OpeningChoices(ABC):
@@ -13,7 +25,7 @@ class OpeningChoices(ABC):
     @property
     @abstractmethod
     def colours_open(self) -> int:
-        """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when the other seat will.
+        """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when somebody will later.
 
         Then one seat may act several times running.
         """
@@ -21,7 +33,39 @@ class OpeningChoices(ABC):
     @property
     @abstractmethod
     def black_seat(self) -> int:
-        """The seat that has black; 0 until a choice says otherwise."""
+        """The seat that has black; before a choice has settled it, the seat that would have it."""
+
+    @property
+    def opening_act(self) -> OpeningAct | None:
+        """What the opening rule asks for; None: a move of the side to move, as in every game."""
+        return {1: OpeningAct.CHOOSE, -1: OpeningAct.PLACE}.get(self.colours_open)
+
+    @property
+    def has_offers(self) -> bool:
+        """Whether points are offered at some time of a game with this opening rule, each of them by a move."""
+        return False
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """Points that were offered for the next stone, ascending."""
+        return ()
+
+    @property
+    def offers_left(self) -> int:
+        """Points that the acting seat has still to offer."""
+        return 0
+
+    def offer_of(self, square: int) -> int:
+        """The move that offers an empty square."""
+        raise NotImplementedError(f"no squares are offered, {square} came")
+
+    def without(self, squares: frozenset[int]) -> Self:
+        """The same position, in which the next stone is kept off these squares."""
+        raise NotImplementedError(f"{len(squares)} squares cannot be ruled out")
+
+    def as_settled(self) -> Self:
+        """The same board and colours as if the opening rule had nothing more to say; where it has not, the same."""
+        return self
 
 
 class Passes(ABC):
@@ -60,3 +104,35 @@ def colours_open(position: Position) -> int:
 def black_seat(position: Position) -> int:
     """See ``OpeningChoices``; 0 in a game without opening choices: the first player has black."""
     return position.black_seat if isinstance(position, OpeningChoices) else 0
+
+
+def opening_act(position: Position) -> OpeningAct | None:
+    """See ``OpeningChoices``; None in a game without opening choices."""
+    return position.opening_act if isinstance(position, OpeningChoices) else None
+
+
+def has_offers(position: Position) -> bool:
+    """See ``OpeningChoices``; False in a game without opening choices."""
+    return isinstance(position, OpeningChoices) and position.has_offers
+
+
+def as_settled(position: P) -> P:
+    """See ``OpeningChoices``; the same in a game without opening choices."""
+    return position.as_settled() if isinstance(position, OpeningChoices) else position
+
+
+def offered(position: Position) -> tuple[int, ...]:
+    """See ``OpeningChoices``; empty in a game without opening choices."""
+    return position.offered if isinstance(position, OpeningChoices) else ()
+
+
+def offer_of(position: Position, square: int) -> int:
+    """The move of ``position`` that offers an empty square, where squares are offered."""
+    assert isinstance(position, OpeningChoices)
+    return position.offer_of(square)
+
+
+def without(position: P, squares: frozenset[int]) -> P:
+    """See ``OpeningChoices``."""
+    assert isinstance(position, OpeningChoices)
+    return position.without(squares)

@@ -14,7 +14,6 @@ from .. import grid
 from .evaluation.codes import Shapes
 from .evaluation.lines import Shape
 from .evaluation.point_shapes import shapes_under
-from .openings import allowed_squares
 
 if TYPE_CHECKING:
     from .position import GomokuPosition
@@ -29,7 +28,7 @@ def candidates(position: GomokuPosition) -> frozenset[int]:
     Where the rules leave none of those, every legal point.
     """
     near = _near(position)
-    allowed = allowed_squares(position.stage.opening, position.stones, position.columns, position.rows)
+    allowed = position.allowed
     if allowed is not None:
         near &= allowed
     if position.to_move is Color.BLACK:

@@ -7,7 +7,7 @@ import re
 from ...core.contract import Color
 from ...core.errors import MoveTextError, PositionTextError
 from .. import grid
-from .openings import CHOICE_LABELS
+from .openings import CHOICE_LABELS, FIRST_OFFER, OFFER
 
 _SQUARE = re.compile(r"[a-t](?:[1-9]\d?)")
 _CHOICES = {label: choice for choice, label in CHOICE_LABELS.items()}
@@ -15,18 +15,22 @@ _BLACK, _WHITE, _EMPTY = "Xx*", "Oo", "-._"
 
 
 def parse_move(text: str, columns: int, rows: int) -> int:
-    """A point, ``pass``, or the word of an opening's choice. Raises MoveTextError."""
+    """A point, ``pass``, the word of an opening's choice, or ``offer-g7``. Raises MoveTextError."""
     word = text.strip().lower()
     if word in grid.PASS_TEXTS:
         return columns * rows
-    return columns * rows + _CHOICES[word] if word in _CHOICES else parse_square(text, columns, rows)
+    if word in _CHOICES:
+        return columns * rows + _CHOICES[word]
+    if word.startswith(OFFER):
+        return columns * rows + FIRST_OFFER + parse_square(word.removeprefix(OFFER), columns, rows)
+    return parse_square(text, columns, rows)
 
 
 def parse_moves(text: str, columns: int, rows: int) -> list[int]:
     """Moves of a transcript such as ``h8i9``, ``H8, I9 take-black`` or ``1. h8 i9 2. j7``. Raises MoveTextError."""
     moves = []
     for word in grid.words_of(text.lower()):
-        if word in grid.PASS_TEXTS or word in _CHOICES:
+        if word in grid.PASS_TEXTS or word in _CHOICES or word.startswith(OFFER):
             moves.append(parse_move(word, columns, rows))
             continue
         pieces = _SQUARE.findall(word)

@@ -1,4 +1,4 @@
-"""Gomoku: four rule sets, six openings, boards of 5 to 20 points a side. See docs/gomoku.md."""
+"""Gomoku: four rule sets, nine openings, boards of 5 to 20 points a side. See docs/gomoku.md."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from ...core.errors import BoardSizeError, PositionTextError, unknown
 from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
-from .openings import Stage, smallest_board
+from .openings import smallest_board
 from .position import GomokuPosition, format_move, start
 from .rulesets import RULE_SETS, check_opening, rule_set
+from .stages import Stage, has_offers
 
 SIZES = range(5, 21)
 DEFAULT_SIZE = 15
@@ -40,9 +41,15 @@ class Gomoku:
                 f"gomoku has no {size!r}x{size!r} board; offered: {SIZES[0]} to {SIZES[-1]} (use --size {DEFAULT_SIZE})"
             )
         if size < smallest:
+            missing = "has no room" if has_offers(opening) else "leaves black no second stone"
             raise BoardSizeError(
-                f"the opening rule {opening} leaves black no second stone on {size}x{size}; it is offered from "
+                f"the opening rule {opening} {missing} on {size}x{size}; it is offered from "
                 f"{smallest}x{smallest} (use --size {DEFAULT_SIZE}, or --opening free)"
+            )
+        if has_offers(opening) and not size % 2:
+            raise BoardSizeError(
+                f"the opening rule {opening} begins in the centre, and {size}x{size} has none; take an odd size "
+                f"(use --size {DEFAULT_SIZE}, or --opening free)"
             )
         self.size, self.rows = size, rows or size
         self.rule = rule
@@ -112,14 +119,16 @@ class Gomoku:
                 "cannot come from a game: black moves first; add or take away a stone, or let the other side move "
                 "(to look at it all the same: heibai eval and solve with --analysis, or the page See it think)"
             )
-        position = GomokuPosition(
-            black, white, to_move, self.size, self.rows, self.rules, Stage.from_text(stage, self.opening)
-        )
+        stones = (black | white).bit_count()
+        reached = Stage.from_text(stage, self.opening, stones, self.size, self.rows)
+        position = GomokuPosition(black, white, to_move, self.size, self.rows, self.rules, reached)
+        if any((black | white) >> point & 1 for point in reached.offered):
+            raise PositionTextError(f"{stage[:60]!r} offers a point where a stone lies; leave it out")
         return replace(position, last=_winning_stone(position))
 
     def format_position(self, position: GomokuPosition) -> str:
         board = notation.format_board(position.black, position.white, position.to_move, self.size, self.rows)
-        return " ".join(filter(None, (board, position.stage.to_text())))
+        return " ".join(filter(None, (board, position.stage.to_text(self.size))))
 
     def feature_sets(self) -> Mapping[str, str]:
         from .evaluation.feature_sets import DESCRIPTIONS

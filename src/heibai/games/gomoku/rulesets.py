@@ -31,7 +31,7 @@ RULE_SETS = {
     "caro": RuleSet("caro", (True, True), open_end=True),
 }
 
-OPENINGS = ("free", "pro", "long-pro", "swap", "swap2", "outer-open")
+OPENINGS = ("free", "pro", "long-pro", "swap", "swap2", "outer-open", "rif", "taraguchi-10", "soosorv-8")
 
 
 def rule_set(name: str) -> RuleSet:

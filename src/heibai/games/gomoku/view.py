@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...core.abilities.of_positions import OpeningAct
 from ...core.contract import BoardView, Choice, ChoiceKind, Color
 from .evaluation.grid_lines import DIRECTIONS
 from .evaluation.lines import run_ends, winning_run
-from .openings import CHOICE_LABELS, OpeningChoice, limit
-
-if TYPE_CHECKING:
-    from .position import GomokuPosition
+from .openings import CHOICE_LABELS, DECLARATIONS, FIRST_OFFER, OpeningChoice, limit
+from .position import GomokuPosition, format_move
 
 _CELLS = {"-": -1, "X": 0, "O": 1}
 
@@ -26,22 +23,42 @@ def board_view(position: GomokuPosition) -> BoardView:
         to_move=position.to_move,
         row_one_on_top=False,
         must_pass=moves == (area,),
-        choices=tuple(_choice(move, area) for move in moves if move >= area),
+        choices=tuple(_choice(move, position) for move in moves if move >= area),
         forbidden={square: str(reason) for square, reason in position.forbidden.items()},
         points=True,
         stars=star_points(position.columns) if position.columns == position.rows else (),
-        limit="" if position.is_over() else limit(stage.opening, position.stones),
+        limit=_limit(position),
         placing=tuple(Color((position.to_move + n) % 2) for n in range(stage.to_place)),
         line=winning_line(position),
+        offered=position.offered,
+        offers_left=position.offers_left,
     )
 
 
-def _choice(move: int, area: int) -> Choice:
+def _limit(position: GomokuPosition) -> str:
+    """What is asked of the next stone, or of the acting seat; nothing where a colour is chosen or the game is over."""
+    act = position.stage.act
+    if act in (OpeningAct.DECLARE, OpeningAct.OFFER, OpeningAct.PICK):
+        return str(act)
+    asked = not position.is_over() and (position.allowed is not None)
+    return limit(position.stage.opening, position.stones) if asked and not position.stage.choosing else ""
+
+
+def _choice(move: int, position: GomokuPosition) -> Choice:
+    area = position.area
     if move == area:
         return Choice(move, "pass", ChoiceKind.PASS)
+    if move >= area + FIRST_OFFER:
+        point = move - area - FIRST_OFFER
+        return Choice(move, format_move(move, position.columns, area), ChoiceKind.OFFER, point)
     choice = OpeningChoice(move - area)
-    kind = ChoiceKind.MORE_STONES if choice is OpeningChoice.ADD_TWO else ChoiceKind.COLOUR
-    return Choice(move, CHOICE_LABELS[choice], kind)
+    return Choice(move, CHOICE_LABELS[choice], _KINDS.get(choice, ChoiceKind.COLOUR))
+
+
+_KINDS = {
+    OpeningChoice.ADD_TWO: ChoiceKind.MORE_STONES,
+    **dict.fromkeys((OpeningChoice.OFFER_TEN, *DECLARATIONS), ChoiceKind.NUMBER),
+}
 
 
 def winning_line(position: GomokuPosition) -> tuple[int, ...]:

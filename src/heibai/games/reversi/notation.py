@@ -1,4 +1,4 @@
-"""Reversi texts: squares, transcripts, positions (``<64 of X O -> <side>``), GGF boards. Knows no rules."""
+"""Reversi texts: squares, transcripts, positions (``<64 of X O -> <side>``), boards of GGF, FEN. Knows no rules."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ def format_position(position: _Board) -> str:
 
 
 def parse_board(text: str, size: int) -> tuple[int, int, Color]:
-    """(black, white, side to move) from a position text or a GGF board ``BO[8 ... *]``.
+    """(black, white, side to move) from a position text, a GGF board ``BO[8 ... *]`` or Edax's form of FEN.
+
+    FEN is ``8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1``: rows from the last to the first, ``p`` black, ``P`` white, numbers of
+    empty squares (Edax, Richard Delorme, ``board_from_FEN``).
 
     Raises:
         PositionTextError: not ``size * size`` of ``X O -`` followed by the side to move.
@@ -87,6 +90,8 @@ def parse_board(text: str, size: int) -> tuple[int, int, Color]:
         if int(ggf[1]) != size:
             raise PositionTextError(f"the GGF board is {ggf[1]}x{ggf[1]}, a {size}x{size} one was expected")
         text = f"{ggf[2]} {ggf[3]}"
+    if grid.FEN.match(text):
+        text = _unfolded(text)
     cells = "".join(text.split()).removesuffix(";")  # as OBF and Edax write it
     expected = f"{size * size} squares of 'X' (black), 'O' (white), '-' (empty) and then the side to move"
     if len(cells) != size * size + 1:
@@ -102,6 +107,16 @@ def parse_board(text: str, size: int) -> tuple[int, int, Color]:
     if cells[-1] not in _BLACK + _WHITE:
         raise PositionTextError(f"{cells[-1]!r} is no side to move in {quoted(text)}; expected 'X' or 'O'")
     return black, white, Color.BLACK if cells[-1] in _BLACK else Color.WHITE
+
+
+def _unfolded(text: str) -> str:
+    """A position text of the squares and the side to move of a FEN."""
+    rows, side = text.split()[:2]
+    drawn = re.sub(r"\d", lambda found: "-" * int(found[0]), rows).translate(_FEN_STONES)
+    return f"{''.join(reversed(drawn.split('/')))} {'O' if side == 'w' else 'X'}"
+
+
+_FEN_STONES = str.maketrans("pP", "XO")
 
 
 def format_ggf_board(position: _Board) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.abilities.of_positions import colours_open
+from ...core.abilities.of_positions import opening_act
 from ...core.contract import Color, Game
 from ...core.errors import EngineError
 from ...protocols.gomocup import boards
@@ -56,7 +56,10 @@ class GomocupTalk:
         if self._planned:
             return self._planned.pop(0)
         self._tell_time(question)
-        if colours_open(question.position):
+        if act := opening_act(question.position):
+            if question.game.opening not in ("swap", boards.SWAP2):
+                opening = question.game.opening
+                raise EngineError(f"this protocol cannot ask what {opening} wants ({act}); play another opening rule")
             return self._ask_swap2(question)
         return self._ask_move(question)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.abilities.of_positions import has_offers
 from ...core.abilities.points import SequencePoints
 from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Player, Searcher
 from ...core.errors import SpecError, quoted
@@ -59,12 +60,13 @@ def search_player(
     limits, noise = _limits(search, options), float(options.get("noise", 0.0))
     if offered is None or (offered.engine if is_engine else offered.plain) is None:
         _require_python_form(text, options)
-        return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
+        searcher = with_offers(python_searcher(search.name, options), game)
+        return SearchPlayer(text, searcher, evaluator, limits, noise=noise)
     if not is_engine:
         _require_one_thread(search, text, options)
         threads = int(options.get("threads", 1))
         kernel = _kernel_player(search.name, evaluator, limits, options)
-        searcher = kernel_searcher(search.name, options, offered)
+        searcher = with_offers(kernel_searcher(search.name, options, offered), game)
         return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
     threads = int(options.get("threads", default_search_threads()))
     kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
@@ -84,7 +86,7 @@ def sequence_player(text: str, search: Search, options: Mapping[str, Value], gam
     limits = Limits(seconds=None if seconds is None else float(seconds))
     offered = None if options.get("python") else game.kernel
     in_kernel = offered if offered and offered.sequence else None
-    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, in_kernel, options)
+    noise, searcher = float(options.get("noise", 0.0)), with_offers(sequence_searcher(points, in_kernel, options), game)
     if in_kernel is None:
         return SearchPlayer(text, searcher, None, limits, noise=noise)
     kept = (*SEQUENCE_KEYS, "seconds", "noise")
@@ -129,6 +131,15 @@ def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
             raise SpecError(
                 f"{key}= in {quoted(text)} belongs to the kernel, and {why} the Python search; leave {key} out"
             )
+
+
+def with_offers(searcher: Searcher, game: Game) -> Searcher:
+    """A search that knows nothing of offered points, for the whole game under an opening rule that has them."""
+    abilities = game.abilities
+    points = abilities.sequence_points
+    if points is None or not has_offers(game.start()):
+        return searcher
+    return OpeningChoiceSearch(searcher, points.candidates, abilities.opening_stones)
 
 
 def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:

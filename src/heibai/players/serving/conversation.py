@@ -17,6 +17,7 @@ from typing import BinaryIO, Protocol
 
 from ...core.contract import Limits, Progress, Report
 from ...core.errors import HeibaiError
+from ...core.position import Position
 from ..clock.control import LEAST
 from ..engine import Limited
 from ..session import PlayerSession
@@ -58,15 +59,19 @@ class Conversation:
         """Where lines come from."""
         self._source = source
 
-    def think(self, limits: Limits, progress: Progress | None = None) -> Report:
-        """The player's choice, or the best so far once a line ends it; a quick one when that line is there already."""
+    def think(self, limits: Limits, progress: Progress | None = None, position: Position | None = None) -> Report:
+        """The player's choice, or the best so far once a line ends it; a quick one when that line is there already.
+
+        ``position``: see ``PlayerSession.think``.
+        """
         self._began, self.ended_by = math.inf, None  # what is there already belongs to the script, however slow we are
         self._listen()
         hurry = self._input_ends_it or any(map(self._ends, self._waiting))
         self._began = time.monotonic()
         limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
-            return self._session.think(limits, progress=tell, look=self._listen if self._session.thinks_here else None)
+            look = self._listen if self._session.thinks_here else None
+            return self._session.think(limits, progress=tell, look=look, position=position)
 
     @property
     def thinking_since(self) -> float:

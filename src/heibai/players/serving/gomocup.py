@@ -7,17 +7,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ... import __version__
-from ...core.contract import Game, Report
+from ...core.abilities.of_positions import without
+from ...core.contract import Game, Limits, Report
 from ...core.errors import ProtocolError, quoted
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import Answer, format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..session import PlayerSession, now_and_then
 from ..spec import PlayerMaker
+from .balancing import POINTS, Balancing
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime
 from .yixin_board import YixinBoard
+from .yixin_soosorv import SoosorvSteps
 
 NAME = "heibai"
 _ENDING = ("END", "STOP", "YXSTOP", "RESTART", "START")  # commands that end a thought
@@ -34,6 +37,7 @@ class GomocupServer:
         self._size, self._rule, self._memory = boards.DEFAULT_SIZE, "freestyle", 0
         self._session = PlayerSession(player, boards.spec_of(self._size, self._rule), seed=seed, here=True)
         self._started = False
+        self._blocked: frozenset[int] = frozenset()  # points that are not answered
         warm_up(self._session)
         self.conversation = Conversation(self._session, self.ends)
         self._commands: dict[str, Callable[[Request], None]] = {
@@ -41,9 +45,12 @@ class GomocupServer:
             "BEGIN": lambda request: self._answer(), "TURN": self._turn, "PLAY": self._play,
             "BOARD": self._board, "YXBOARD": self._set_board, "YXSHOWFORBID": self._show_forbidden,
             "TAKEBACK": self._take_back, "SWAP2BOARD": self._swap2, "INFO": self._info, "ABOUT": self._about,
+            "YXBLOCK": self._block, "YXBLOCKUNDO": self._block, "YXBLOCKRESET": self._block,
             "STOP": lambda request: None, "YXSTOP": lambda request: None,
         }  # fmt: skip
-        self._commands |= YixinBoard(self._write, self._looked, self._swapped, self._clear_memory).commands
+        yixin = YixinBoard(self._write, self._looked, self._swapped, self._clear_memory, self._balance)
+        soosorv = SoosorvSteps(self._write, self._asked_in_soosorv, lambda: self._size)
+        self._commands |= {**yixin.commands, **soosorv.commands}
 
     def ends(self, line: str) -> bool:
         """A stop, or what leaves the game."""
@@ -73,7 +80,7 @@ class GomocupServer:
         if sides[0] != sides[-1]:
             raise ProtocolError("rectangular boards are not supported, use START")
         boards.spec_of(int(sides[0]), self._rule)
-        self._size = int(sides[0])
+        self._size, self._blocked = int(sides[0]), frozenset()
         self._restart(request)
 
     def _restart(self, request: Request) -> None:
@@ -82,8 +89,8 @@ class GomocupServer:
         self._new_game()
         self._write("OK")
 
-    def _new_game(self, *, swap2: bool = False) -> None:
-        spec = boards.spec_of(self._size, self._rule, swap2=swap2)
+    def _new_game(self, opening: str = "") -> None:
+        spec = boards.spec_of(self._size, self._rule, opening)
         same = (self._session.game.size, self._session.game.rule, self._session.game.opening)
         changed = same != (spec.size, spec.rule, spec.opening)
         self._session.new_game(spec if changed else None)
@@ -104,7 +111,7 @@ class GomocupServer:
 
     def _set_board(self, request: Request) -> None:
         self._require_start()
-        if self._session.game.opening == boards.SWAP2:
+        if self._session.game.opening in (boards.SWAP2, boards.SOOSORV):
             self._new_game()
         go_to(self._session, [boards.square_of(stone[:2], self._size) for stone in boards.in_order(request.stones)])
 
@@ -131,7 +138,7 @@ class GomocupServer:
     def _chosen_in_swap2(self, squares: Sequence[int]) -> Answer | None:
         """What the player answers with these stones on the board; None when nobody waits for it any more."""
         self._require_start()
-        self._new_game(swap2=True)
+        self._new_game(boards.SWAP2)
         game, moves = self._session.game, list[int]()
         for move in boards.swap2_played(squares, game):
             self._session.play(move)
@@ -162,6 +169,43 @@ class GomocupServer:
             value = f" value {values[move]:.2f}" if move in values else ""
             self._write(f"MESSAGE ({number}) {game.format_move(move)}{value}")
         self._say([report.move])
+
+    def _asked_in_soosorv(self, played: Callable[[Game], Sequence[int]], count: int) -> tuple[Game, list[int]] | None:
+        """The next so many moves of the player after ``played`` in Soosorv-8; None when nobody waits any more."""
+        self._require_start()
+        self._new_game(boards.SOOSORV)
+        game, moves = self._session.game, list[int]()
+        for move in played(game):
+            self._session.play(move)
+        while len(moves) < count:
+            report = self._think()
+            if report is None or report.move is None:
+                return None
+            moves.append(report.move)
+            self._session.play(report.move)
+        return game, moves
+
+    def _block(self, request: Request) -> None:
+        """Keep answers off some points, or no more; YXBLOCKRESET off none."""
+        squares = {boards.square_of(stone[:2], self._size) for stone in request.stones}
+        kept = {"YXBLOCK": self._blocked | squares, "YXBLOCKUNDO": self._blocked - squares}
+        self._blocked = frozenset(kept.get(request.name, ()))
+
+    def _balance(self, count: int, bias: int) -> None:
+        """One stone, or two, after which the player holds the board for even, or for better by ``bias``."""
+        self._require_start()
+        position, sequences = self._session.position, self._session.game.abilities.sequence_points
+        assert sequences is not None  # Gomoku declares them
+        legal = set(position.moves()) - self._blocked
+        points = [point for point in sequences.candidates(position, POINTS) if point in legal][:POINTS]
+        balancing = Balancing(self._session, self._time.limits(), self._thought, bias)
+        self._say(balancing.two(points) if count == 2 else [balancing.one(points)[0][1]])
+
+    def _thought(self, limits: Limits) -> Report | None:
+        """A short thought, of which nothing is told; None once a line has ended one."""
+        report = self.conversation.think(limits)
+        self._time.spend(self._session.spent)
+        return None if self.conversation.ended_by else report
 
     def _clear_memory(self) -> None:
         """A player that remembers nothing, on the same board."""
@@ -207,7 +251,8 @@ class GomocupServer:
         """The player's report; None when nobody waits for the move any more."""
         limits = self._time.limits()
         talk = now_and_then(partial(self._talk, self._session.game), _TALK_SECONDS, at_once=False)
-        report = self.conversation.think(limits, talk)
+        present = self._session.position
+        report = self.conversation.think(limits, talk, without(present, self._blocked) if self._blocked else None)
         self._time.spend(self._session.spent)
         return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ... import __version__
-from ...core.abilities.of_positions import colours_open
+from ...core.abilities.of_positions import opening_act
 from ...core.contract import Color, Game, Limits, Report
 from ...core.errors import HeibaiError, ProtocolError, quoted
 from ...games import GameSpec
@@ -145,7 +145,7 @@ class GtpServer:
         if not words[0].isalpha():
             return words
         colour, position = dialect.parse_colour(words[0]), self._session.position
-        is_other = colour is not position.to_move and not colours_open(position) and not position.is_over()
+        is_other = colour is not position.to_move and not opening_act(position) and not position.is_over()
         if is_other and not self._turns.give_up_turn():
             raise ProtocolError(f"it is {dialect.format_colour(position.to_move)}'s turn")
         return words[1:]

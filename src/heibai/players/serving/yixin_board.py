@@ -16,15 +16,14 @@ from ...protocols.gomocup.requests import Request
 from .conversation import Write
 
 _SILENT = (
-    "YXBLOCKRESET", "YXBLOCKUNDO", "YXBLOCKPATHRESET", "YXBLOCKPATHUNDO",  # nothing is blocked
+    "YXBLOCKPATHRESET", "YXBLOCKPATHUNDO",  # no path is blocked
     "YXRESIGN", "YXSETDATABASE", "YXPRINTFEATURE",
     "YXQUERYDATABASEALL", "YXQUERYDATABASEONE", "YXQUERYDATABASETEXT", "YXQUERYDATABASEALLT",  # nothing is known
 )  # fmt: skip
 _LACKING = (
-    "YXBLOCK", "YXBLOCKPATH", "YXBALANCE", "YXBALANCEONE", "YXBALANCETWO", "YXHASHDUMP", "YXHASHLOAD",
+    "YXBLOCKPATH", "YXBALANCE", "YXHASHDUMP", "YXHASHLOAD",
     "YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXDELETEDATABASEONE", "YXDELETEDATABASEALL",
     "YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE", "YXDBTOPOS", "YXDBTOTXT", "YXTXTTODB", "YXDBCHECK", "YXDBFIX",
-    *(f"YXSOOSORVSTEP{step}" for step in range(1, 7)),
 )  # fmt: skip
 _THREADS, _HASH_SIZE = 1, 20  # what the boards offer to set at most; both are the player's own here
 _STONES = {1: 0, 2: 3, 3: 5}  # step of swap2 -> stones on the board before it
@@ -39,13 +38,19 @@ class YixinBoard:
         look: Callable[[int], None],
         swapped: Callable[[int], Answer | None],
         clear_memory: Callable[[], None],
+        balance: Callable[[int, int], None],
     ) -> None:
-        """``look``: tells of so many moves. ``swapped``: the answer of swap2 with so many stones."""
+        """``look``: tells of so many moves. ``swapped``: the answer of swap2 with so many stones.
+
+        ``balance``: answers so many stones after which the side to move is better by so many points.
+        """
         self._write, self._look, self._swapped = write, look, swapped
         self.commands: Mapping[str, Callable[[Request], None]] = {
             "YXNBEST": lambda request: look(_count(request)), "YXSEARCHDEFEND": lambda request: look(1),
             "YXHASHCLEAR": lambda request: clear_memory(), "YXSHOWINFO": lambda request: self._show_info(),
             "YXSHOWHASHUSAGE": lambda request: write("MESSAGE how full the tables are is not told"),
+            "YXBALANCEONE": lambda request: balance(1, _bias(request)),
+            "YXBALANCETWO": lambda request: balance(2, _bias(request)),
             "YXDRAW": lambda request: write("MESSAGE DRAW REJECT"),
             **{f"YXSWAP2STEP{step}": partial(self._swap2, step) for step in _STONES},
             **dict.fromkeys(_SILENT, lambda request: None), **dict.fromkeys(_LACKING, self._refuse),
@@ -68,6 +73,14 @@ class YixinBoard:
 
     def _refuse(self, request: Request) -> None:
         self._write(f"ERROR {request.name.lower()} is not supported")
+
+
+def _bias(request: Request) -> int:
+    """Raises ProtocolError."""
+    text = request.text or "0"
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+        raise ProtocolError(f"{request.name} {quoted(text)} came, {request.name} with a number of points expected")
+    return int(text)
 
 
 def _count(request: Request) -> int:

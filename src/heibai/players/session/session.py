@@ -128,12 +128,14 @@ class PlayerSession:
         *,
         progress: Progress | None = None,
         look: Callable[[], None] | None = None,
+        position: Position | None = None,
     ) -> Report:
         """The player's choice in the present position, which stays; ``progress`` hears of its search, in its thread.
 
         Args:
             limits: for this move, instead of those of the player that they name. With a clock and no ``seconds`` here,
                 the clock's budget. A player that cannot be limited is cut off when the time is over.
+            position: the present one with fewer moves, where some are ruled out for this thought.
             look: called in the search's thread whenever it tells of itself, also before it has a move.
 
         Returns:
@@ -147,14 +149,15 @@ class PlayerSession:
         """
         self._require_rest()
         self.was_stopped, self.spent = False, 0.0
-        line, legal = self._line, self.position.moves()
+        line, position = self._line, position or self.position
+        legal = position.moves()
         if not legal:
             raise SpecError("the game is over, there is nothing to choose; take a move back or begin a new game")
         if line.must_pass:
             return Report(self.game.pass_move)
         self._await_left_behind()
         clock, rng = self.clocks[self.position.seat] if self.clocks else None, Rng(self.seed, (len(line.moves),))
-        turn = Turn(self.game, self.position, rng, line.positions[0], self.moves, limits or Limits(), clock)
+        turn = Turn(self.game, position, rng, line.positions[0], self.moves, limits or Limits(), clock)
         began = self._now()
         thought = self._search(turn, Thought(progress, look=look))
         self.spent = self._now() - began

@@ -13,7 +13,7 @@ from .answers import SWAP, Answer, Point
 from .requests import FORBIDDEN, OTHER, OWN, Stone
 
 GAME = "gomoku"
-SWAP2 = "swap2"
+SWAP2, SOOSORV = "swap2", "soosorv-8"
 DEFAULT_SIZE = 20  # of a manager's tournaments
 SIZES = range(5, 21)  # boards that are offered
 _RULES = {"renju": 4, "caro": 8, "standard": 1}  # bits; 2 alone is Renju too, as Yixin and its boards count
@@ -35,11 +35,11 @@ def mask_of(rule: str) -> int:
     return _RULES.get(rule, 0)
 
 
-def spec_of(size: int, rule: str, *, swap2: bool = False) -> GameSpec:
+def spec_of(size: int, rule: str, opening: str = "") -> GameSpec:
     """The game on a board of ``size``. Raises ProtocolError."""
     if size not in SIZES:
         raise ProtocolError(f"a board of {size} came, {SIZES[0]} to {SIZES[-1]} are offered")
-    return GameSpec(GAME, size, rule, SWAP2 if swap2 else "")
+    return GameSpec(GAME, size, rule, opening)
 
 
 def square_of(point: Point, size: int) -> int:
@@ -122,6 +122,50 @@ def swap2_is_answered(game: Game, moves: Sequence[int]) -> bool:
     if moves[0] == _choice(game, OpeningChoice.TAKE_BLACK):
         return True
     return len(moves) == (2 if moves[0] == _choice(game, OpeningChoice.STAY_WHITE) else 3)
+
+
+def soosorv_played(step: int, squares: Sequence[int], declared: int, game: Game) -> list[int]:
+    """The moves that led to what is asked in a step of Soosorv-8, the asked side having black or white as that needs.
+
+    Steps: 1. the first three stones; 2. swap after them? 3. the fourth stone and the number of offers; 4. swap after
+    that? 5. the offers; 6. which of them? ``squares``: stones on the board, then offers; ``declared``: their number, of
+    steps 4 and 5. Raises ProtocolError.
+    """
+    placed = _SOOSORV_STONES[step]
+    offers = squares[placed:] if step == 6 else ()
+    if len(squares) - len(offers) != placed or (step == 6 and len(offers) not in _OFFERS):
+        expected = f"{placed} and 1 to {_OFFERS[-1]} more" if step == 6 else str(placed)
+        raise ProtocolError(f"{len(squares)} stones came with step {step} of Soosorv-8, {expected} expected")
+    declared = len(offers) or declared
+    if step in (4, 5) and declared not in _OFFERS:
+        raise ProtocolError(f"{declared} offers came with step {step} of Soosorv-8, 1 to {_OFFERS[-1]} expected")
+    moves = list(squares[:3])
+    if step > 2:
+        moves.append(_choice(game, OpeningChoice.STAY_WHITE))
+    if step > 3:
+        moves += [squares[3], _choice(game, OpeningChoice[f"DECLARE_{declared}"])]
+    if step > 4:
+        moves.append(_choice(game, OpeningChoice.STAY_BLACK))
+    return moves + [game.parse_move(f"offer-{game.format_move(square)}") for square in offers]
+
+
+def swaps(game: Game, move: int) -> bool:
+    """Whether a choice of colour changes sides."""
+    return move in (_choice(game, OpeningChoice.TAKE_BLACK), _choice(game, OpeningChoice.TAKE_WHITE))
+
+
+def number_declared(game: Game, move: int) -> int:
+    """How many offers a choice asks for."""
+    return int(game.format_move(move).rpartition("-")[2])
+
+
+def square_offered(game: Game, move: int) -> int:
+    """The square that an offer names; a stone's own."""
+    return game.parse_move(game.format_move(move).removeprefix("offer-"))
+
+
+_OFFERS = range(1, 9)
+_SOOSORV_STONES = {1: 0, 2: 3, 3: 3, 4: 4, 5: 4, 6: 4}
 
 
 def _choice(game: Game, choice: OpeningChoice) -> int:

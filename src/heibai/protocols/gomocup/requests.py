@@ -11,7 +11,9 @@ from ..lines import integers
 
 Stone = tuple[int, int, int]  # x, y, whose: OWN, OTHER or FORBIDDEN; 0 where nobody said
 OWN, OTHER, FORBIDDEN = 1, 2, 3
-_BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD")  # commands that lines of stones follow, up to DONE
+SOOSORV = "YXSOOSORVSTEP"  # and the number of a step of Soosorv-8; stones follow from the second on
+_BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO", *(f"{SOOSORV}{step}" for step in range(2, 7)))
+# Commands that lines of stones follow, up to DONE.
 _FILES = ("YXHASHDUMP", "YXHASHLOAD", "YXSETDATABASE", "YXDBTOPOS", "YXDBTOTXT", "YXTXTTODB")  # a file's name follows
 _YIXIN = "YX"  # what the commands of Yixin's boards begin with
 _STONE = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s*,\s*\d)?$", re.ASCII)
@@ -26,14 +28,14 @@ class Request:
     name: str  # in capitals: "TURN"
     text: str = ""  # what follows the name, as it came
     point: tuple[int, int] | None = None  # x, y of TURN, TAKEBACK and PLAY
-    stones: tuple[Stone, ...] = ()  # of BOARD, YXBOARD and SWAP2BOARD, in the order they came
+    stones: tuple[Stone, ...] = ()  # that followed, in the order they came; of YXBLOCK points
 
 
 class RequestReader:
     """Puts lines together to requests: most are one line, a board is several."""
 
     def __init__(self) -> None:
-        self._open: str | None = None  # the command whose stones are coming
+        self._open: Request | None = None  # the command whose stones are coming
         self._stones: list[Stone] = []
         self._is_file = False  # whether the next line is the name of a file
         self._may_follow = False  # whether a list of stones may belong to the last command, which has no use for it
@@ -44,7 +46,7 @@ class RequestReader:
         Lines that belong to a command of Yixin's boards which is complete without them are passed over.
         """
         if self._open is not None:
-            return self._stone(line.strip())
+            return self._stone(self._open, line.strip())
         if self._is_file or (self._may_follow and (_STONE.match(line.strip()) or line.strip().upper() == "DONE")):
             self._is_file = False
             return None
@@ -52,19 +54,19 @@ class RequestReader:
         name, rest = name.upper(), rest.strip()
         self._is_file, self._may_follow = name in _FILES, name.startswith(_YIXIN) and name not in _BLOCKS
         if name in _BLOCKS:
-            self._open, self._stones = name, []
+            self._open, self._stones = Request(name, rest), []
             return None
         if name in _POINTS:
             x, y = integers(rest, (2,), f"{name} X,Y with two numbers")
             return Request(name, rest, (x, y))
         return Request(name, rest)
 
-    def _stone(self, text: str) -> Request | None:
-        name = self._open or ""
+    def _stone(self, begun: Request, text: str) -> Request | None:
+        name = begun.name
         try:
             if text.upper() == "DONE":
                 self._open = None
-                return Request(name, stones=tuple(self._stones))
+                return Request(name, begun.text, stones=tuple(self._stones))
             if len(self._stones) == _MOST_STONES:
                 raise ProtocolError(f"more than {_MOST_STONES} stones came after {name}, DONE expected")
             numbers = integers(text, (2, 3), "X,Y,FIELD or DONE")

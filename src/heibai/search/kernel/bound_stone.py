@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from ...core.abilities.of_positions import colours_open
+from ...core.abilities.of_positions import opening_act
 from ...core.kernel_game import KernelGame
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, Limits, Progress, Report
-from ..opening_choice import part_of
 from ..playouts import with_a_limit
+from ..settled_values import part_of
 from .mcts import Flat, Mcts
 
 Candidates = Callable[[Position, int], Sequence[int]]
@@ -46,7 +46,7 @@ class BoundStones:
         progress: Progress | None = None,
     ) -> Report:
         """The move with its probability of winning. Raises what the search of the kernel raises."""
-        if position.is_over() or colours_open(position) or self._kernel.covers(position):  # 1
+        if position.is_over() or opening_act(position) or self._kernel.covers(position):  # 1
             return self._searcher.search(position, evaluator, limits=limits, rng=rng, progress=progress)
         legal = position.moves()
         if len(legal) == 1:  # 2

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from heibai.games import GameSpec, make_game
+from heibai.records.formats import sgf
+from heibai.records.replay import check_all
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
@@ -124,6 +126,66 @@ def test_taking_black_makes_the_other_side_play_white(server: Server) -> None:
         game = play_all(page, game, "take-black")
         assert [(step["seat"], step["color"]) for step in game["steps"][3:]] == [(1, 1), (0, 1)]
         assert (game["black_seats"][-1], game["board"]["seat"], game["board"]["to_move"]) == (1, 1, 0)
+
+
+def test_renjus_openings_name_where_each_stone_goes_and_what_is_asked(server: Server) -> None:
+    with server.page() as page:
+        game = start(server, page, "15/renju/rif")  # "first" plays the first of its moves
+        assert (game["board"]["placing"], game["board"]["limit"], len(game["moves"])) == ([0, 1, 0], "centre", 1)
+        game = play_all(page, game, "h8")
+        assert (game["board"]["limit"], len(game["moves"])) == ("inside-3x3", 8)
+        game = play_all(page, game, "h9", "h10")  # it takes black; the fourth stone is the person's
+        assert (game["black_seats"][-1], game["board"]["limit"], game["board"]["placing"]) == (1, "", [])
+        game = play_all(page, game, "h7")  # it offers a1 and b1, which are no images of each other
+        assert [step["label"] for step in game["steps"][5:]] == ["offer-a1", "offer-b1"]
+        assert (game["board"]["offered"], game["board"]["limit"], game["board"]["seat"]) == ([0, 1], "pick", 0)
+        assert [(move["label"], move["changes"]) for move in game["moves"]] == [("a1", [[0, 0]]), ("b1", [[1, 0]])]
+        game = play_all(page, game, "b1")
+        assert game["board"]["cells"][1] == "X"
+        assert (game["board"]["offered"], game["board"]["to_move"], game["board"]["seat"]) == ([], 1, 0)
+
+
+def test_a_person_offers_points_that_stay_empty_and_no_images_of_them(server: Server) -> None:
+    with server.page() as page:
+        game = start(server, page, "15/renju/soosorv-8", you="white")  # "first": h8, g7, f6; black is the person's
+        assert [step["label"] for step in game["steps"]] == ["h8", "g7", "f6"]
+        game = play_all(page, game, "take-black")  # it declares one, the first of its choices
+        assert [step["label"] for step in game["steps"][4:]] == ["a1", "declare-1"]
+        page.say("undo", id=game["id"])
+        page.hear("game")
+        game = start(server, page, "15/renju/soosorv-8", you="white")
+        game = play_all(page, game, "stay-white", "o15", "declare-2")  # it takes white, and black is the person's
+        assert game["steps"][-1]["label"] == "take-white"
+        board = game["board"]
+        assert (board["limit"], board["offers_left"], board["offered"], board["seat"]) == ("offer", 2, [], 1)
+        offers = {move["label"]: move for move in game["moves"]}
+        assert offers["offer-e3"]["changes"] == [[2 * 15 + 4, -1]]
+        game = play_all(page, game, "offer-e3")
+        assert (game["board"]["offered"], game["board"]["offers_left"]) == ([2 * 15 + 4], 1)
+        assert "offer-c5" not in moves_of(game)  # the image about the diagonal
+        assert game["board"]["cells"].count("X") == 2
+        game = play_all(page, game, "offer-a2")  # it picks a2, the first of the board
+        assert [step["label"] for step in game["steps"][-2:]] == ["a2", "a1"]
+
+
+@pytest.mark.parametrize("opening", ["rif", "taraguchi-10", "soosorv-8"])
+def test_a_game_with_one_of_renjus_openings_is_the_same_after_a_restart_and_in_a_file(
+    tmp_path: Path, static: Path, opening: str
+) -> None:
+    data = tmp_path / "data"
+    with running(data, static) as server, server.page() as page:
+        game = start(server, page, f"15/renju/{opening}")
+        for _ in range(30):
+            game = page.play(game, game["moves"][-1]["move"])
+            if game["board"]["cells"].count("X") > 4:
+                break
+    with running(data, static) as server, server.page() as page:
+        assert page.open(game["id"]) == game
+        saved = server.client.get(f"/api/v1/games/{game['id']}/file", params={"format": "sgf"})
+        assert saved.status_code == 200, saved.text
+        (record,) = sgf.parse(saved.text)
+        assert list(record.moves) == [step["move"] for step in game["steps"]]
+        assert check_all([record])[0].legal
 
 
 @pytest.mark.parametrize("opening", ["swap", "swap2"])

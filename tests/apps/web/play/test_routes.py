@@ -40,7 +40,17 @@ def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Serv
     smallest = {}
     for board in reversed(gomoku["sizes"]):
         smallest |= dict.fromkeys(board["openings"], board["size"])
-    assert smallest == {"free": 5, "pro": 6, "long-pro": 8, "swap": 5, "swap2": 5, "outer-open": 5}
+    assert smallest == {
+        "free": 5,
+        "pro": 6,
+        "long-pro": 8,
+        "swap": 5,
+        "swap2": 5,
+        "outer-open": 5,
+        "rif": 9,
+        "taraguchi-10": 9,
+        "soosorv-8": 9,
+    }
 
 
 @pytest.mark.parametrize(("you", "seats"), [("black", ["human", "first"]), ("white", ["first", "human"])])

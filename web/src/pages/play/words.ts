@@ -2,7 +2,7 @@
 
 import { count, lineEnds, squareName } from "../../board/geometry";
 import { reasonName } from "../../board/words";
-import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
+import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, isOffer, offeredName, turned, yourSeat } from "../../lib/game";
 import { HUMAN } from "../../lib/players/human";
 import type { GameSpec } from "../../lib/spec";
 import type { Color, GameState, LegalMove, StepState } from "../../lib/wire/types";
@@ -76,6 +76,7 @@ function sideStep(game: GameState, step: StepState, ply: number, text: Dictionar
 export function choiceWords(game: GameState, step: StepState, ply: number, text: Dictionary): string {
   if (isBetweenOthers(game)) return text.playing.chose(text.opening.seats[step.seat], moveName(step.label, text));
   const yours = game.seats[step.seat] === HUMAN;
+  if (isOffer(step)) return (yours ? text.opening.youOffered : text.opening.aiOffered)(offeredName(step.label));
   const chosen = text.opening.choices[step.label];
   const color = colorOf(game, yourSeat(game), ply);
   const done = (yours ? chosen?.youDid : chosen?.aiDid) ?? step.label;
@@ -100,12 +101,29 @@ export function mustPassWords(game: GameState, text: Dictionary): string {
 /** What the person has to do now. */
 export function taskWords(game: GameState, text: Dictionary): string[] {
   const { placing, limit, points, to_move } = game.board;
-  if (placing.length) return [text.opening.placeNow(text.opening.stones[to_move])];
+  if (placing.length) return [text.opening.placeNow(text.opening.stones[to_move]), ...(limit ? [limitWords(game, text)] : [])];
+  if (isAsked(game)) return [text.yourTurnSaid, limitWords(game, text)];
   if (game.moves.some((each) => isChoice(game, each.move))) return [text.opening.chooseNow];
-  if (limit) return [text.yourTurnAs(colorName(to_move, text)), text.opening.limits[limit] ?? limit];
+  if (limit) return [text.yourTurnAs(colorName(to_move, text)), limitWords(game, text)];
   if (isBetweenOthers(game)) return [text.playing.toMoveSaid(colorName(to_move, text), game.moves.length)];
   if (!points) return [text.said.moves(game.moves.length)];
   return [hasOpenColors(game) ? text.yourTurnAs(colorName(to_move, text)) : text.yourTurnSaid];
+}
+
+/** Whether the opening's limit says what the acting seat does, instead of where the next stone lies. */
+export function isAsked({ board }: GameState): boolean {
+  return ["declare", "offer", "pick"].includes(board.limit);
+}
+
+/** What the opening asks of the next stone, or of who acts; empty: nothing. */
+export function limitWords({ board }: GameState, text: Dictionary): string {
+  if (board.limit === "offer") return text.opening.offerNow(board.offers_left);
+  return board.limit && (text.opening.limits[board.limit] ?? board.limit);
+}
+
+/** Whether the points that an opening leaves are marked on the board. */
+export function isMarked({ board }: GameState): boolean {
+  return board.limit !== "" && board.limit !== "declare" && board.limit !== "offer";
 }
 
 function forbiddenWords(game: GameState, text: Dictionary): string[] {
@@ -128,7 +146,7 @@ export function refusalWords(turn: Turn, game: GameState, square: number, text: 
   const name = squareName(square, game.board);
   const reason = turn.forbidden.get(square);
   if (reason) return text.forbidden.point(name, reasonName(reason, text));
-  const asked = text.opening.limits[game.board.limit];
+  const asked = limitWords(game, text);
   return asked ? `${text.notLegal(name)} ${asked}` : text.notLegal(name);
 }
 
@@ -144,10 +162,11 @@ export function openingWords(game: GameState, ply: number, text: Dictionary): st
   const you = yourSeat(game);
   const yours = actingSeat(game, ply) === you;
   if (colorOf(game, you, ply) !== null) return [];
-  const { placing } = game.board;
-  if (!placing.length) return yours ? [words.youChoose] : [words.aiChooses];
+  const { placing, limit, to_move } = game.board;
+  if (limit === "declare") return yours ? [] : [words.aiDeclares];
+  if (!placing.length) return yours ? [words.youChoose(colorName(to_move, text))] : [words.aiChooses];
   const stones = stoneNames(placing, text);
   return yours
-    ? [words.youPlace(placing.length, stones), words.thenAiChooses]
+    ? [words.youPlace(placing.length, stones, limit !== ""), words.thenAiChooses]
     : [words.aiPlaces(placing.length, stones), words.thenYouChoose];
 }

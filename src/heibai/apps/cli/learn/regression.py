@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from ....core.errors import SpecError
 from ....learn.regression.options import RegressionOptions
 from ..options import SizedGame
+from ..standard_input import DASH
 from .options import NewTraining, Years, parse_years
 
 Sources = Annotated[
@@ -33,5 +35,10 @@ def command(
     Networks (ntuple:set=SET) by least mean squares, epoch after epoch; linear evaluators (zones, wpc, ...) at once. Can
     be stopped or killed at any time; heibai resume DIR goes on to the same weights.
     """
+    if DASH in sources:
+        raise SpecError(
+            "a training reads its games and samples again whenever it goes on, and standard input is gone then; save "
+            "the games in a file, or gather samples first: heibai learn samples - --out samples"
+        )
     chosen = replace(options, sources=tuple(sources), test_years=parse_years(test_years))
     new.begin("regression", game.spec(), evaluator, chosen)

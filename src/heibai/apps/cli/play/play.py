@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ....core.abilities.of_positions import black_seat, colours_open
-from ....core.contract import Color, Game, Report
+from ....core.abilities.of_positions import OpeningAct, black_seat, colours_open, opening_act
+from ....core.contract import ChoiceKind, Color, Game, Report
 from ....core.errors import HeibaiError, SpecError, quoted
 from ....core.outcome import outcome_of
 from ....core.score import Score, Unit
@@ -105,7 +105,7 @@ def _converse(table: Table, console: Console) -> bool:
 
 def _help(table: Table) -> str:
     """What can be typed now; the example is a move or a choice that is open."""
-    choices = [choice.label for choice in table.game.view(table.position).choices]
+    choices = [choice.label for choice in table.game.view(table.position).choices if choice.kind != ChoiceKind.OFFER]
     example = f"one of {', '.join(choices)}" if choices else f"a square such as {_example(table.game)}"
     return f"Type {example}, or: undo, hint, board, quit."
 
@@ -205,8 +205,11 @@ def _hint(table: Table) -> str:
 
 
 def _try_move(table: Table, word: str, console: Console) -> None:
-    if table.game.view(table.position).choices:
+    view = table.game.view(table.position)
+    if view.choices:
         word = "-".join(word.split())  # "take black" is meant well
+    if view.offers_left and not word.startswith("offer-"):
+        word = f"offer-{word}"  # a square is an offer
     try:
         table.play(table.game.parse_move(word))
     except HeibaiError as error:
@@ -223,19 +226,34 @@ def _show(table: Table, console: Console) -> None:
     last = table.moves[-1] if table.moves else None
     console.print(draw_board(view, colored=has_color(console), last=last))
     console.print(describe_turn(view) + _opening_note(table))
-    if view.choices and not view.must_pass:
-        console.print(f"To be chosen: {', '.join(choice.label for choice in view.choices)}")
+    words = [choice.label for choice in view.choices if choice.kind != ChoiceKind.OFFER]
+    if words and not view.must_pass:
+        console.print(f"To be chosen: {', '.join(words)}")
 
 
 def _opening_note(table: Table) -> str:
-    """Who acts while colours are open, and what you have once a choice has settled them."""
-    opening = colours_open(table.position)
-    if opening:
-        does = "to choose a colour" if opening > 0 else "to place stones of both colours"
+    """Who acts while an opening rule asks for something, and what you have once a choice has settled the colours."""
+    act = opening_act(table.position)
+    if act is not None:
         who = "you are" if table.position.seat == table.human else "the AI is"
-        return f" (opening {table.game.opening}: {who} {does})"
+        return f" (opening {table.game.opening}: {who} {_task(table, act)})"
     chosen = any(move > table.game.pass_move for move in table.moves)  # a choice, not a square
     return f" (you are {_describe_seat(table)})" if chosen else ""
+
+
+def _task(table: Table, act: OpeningAct) -> str:
+    """What the opening rule asks of whoever acts."""
+    view = table.game.view(table.position)
+    if act is OpeningAct.OFFER:
+        return f"to offer {view.offers_left} more points for the next stone"
+    if act is OpeningAct.PICK:
+        return f"to pick one of the points that were offered: {' '.join(map(table.game.format_move, view.offered))}"
+    if act is OpeningAct.DECLARE:
+        return "to say how many points are to be offered for the next stone"
+    if act is OpeningAct.CHOOSE:
+        return "to choose a colour"
+    stones = f"a {view.placing[0].name.lower()} stone" if len(view.placing) == 1 else "stones of both colours"
+    return f"to place {stones}{', ' if view.limit else ''}{view.limit}"
 
 
 def _announce_result(table: Table, console: Console) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....analysis.options import MOST_MOVES
-from ....core.abilities.of_positions import colours_open
+from ....core.abilities.of_positions import opening_act
 from ....core.contract import Game
 from ....core.errors import SpecError
 from ....core.position import Position
@@ -38,7 +38,7 @@ class GamePosition:
     @property
     def can_be_valued(self) -> bool:
         """Whether there is a choice of a settled colour."""
-        return not self.position.is_over() and not colours_open(self.position)
+        return not self.position.is_over() and not opening_act(self.position)
 
     def board_state(self) -> BoardState:
         return board_state(self.game.view(self.position), self.position)

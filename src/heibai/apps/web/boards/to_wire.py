@@ -28,6 +28,8 @@ def board_state(view: BoardView, position: Position) -> BoardState:
         "forbidden": list(view.forbidden.items()),
         "limit": view.limit,
         "placing": list(view.placing),
+        "offered": list(view.offered),
+        "offers_left": view.offers_left,
     }
 
 
@@ -47,6 +49,8 @@ def legal_moves(game: Game, position: Position, view: BoardView) -> list[LegalMo
 def changes(game: Game, position: Position, view: BoardView, move: int) -> list[tuple[int, int]]:
     """(square, new content) of all squares that ``move`` changes, the move's own square first."""
     if view.points:  # a stone changes its own point; to draw every successor would take seconds on a large board
+        if (offered := next((each.square for each in view.choices if each.move == move), None)) is not None:
+            return [(offered, -1)]
         return [(move, int(view.to_move))] if move < game.pass_move else []
     after = game.view(position.play(move)).cells
     changed = [(square, cell) for square, cell in enumerate(after) if cell != view.cells[square]]

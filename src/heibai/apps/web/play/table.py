@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ....analysis.valuation import Valuation
 from ....analysis.values.store import Values
-from ....core.abilities.of_positions import colours_open
+from ....core.abilities.of_positions import colours_open, opening_act
 from ....core.contract import Color, Game
 from ....core.errors import StaleError, TermsError
 from ....core.position import Position
@@ -170,7 +170,7 @@ class Table:
         """
         for ply in range(self.ply, -1, -1):
             position = self.positions[ply]
-            if not (self.known.own(position) or colours_open(position) or position.is_over()):
+            if not (self.known.own(position) or opening_act(position) or position.is_over()):
                 return ply
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ....core.abilities.of_positions import colours_open
+from ....core.abilities.of_positions import opening_act
 from ....core.contract import Evaluator, Game
 from ....core.errors import SpecError
 from ....evaluators.linear import LinearEvaluator
@@ -80,11 +80,14 @@ def table_text(game: Game) -> str | None:
 
 
 def require_colours(place: GamePosition) -> None:
-    """Raise SpecError where the game is over, or an opening rule leaves the colours open."""
+    """Raise SpecError where the game is over, or an opening rule asks for more than a stone of the side to move."""
     if place.position.is_over():
         raise SpecError("the game is over: there is nothing to think about; take a move back")
-    if colours_open(place.position):
-        raise SpecError("the colours are still open here; go on to the position after the choice")
+    if opening_act(place.position):
+        raise SpecError(
+            "the colours are still open here, or points are offered for the next stone; go on to the position after "
+            "the choice"
+        )
 
 
 def linear_table(game: Game) -> LinearEvaluator:

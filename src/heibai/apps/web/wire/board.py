@@ -15,7 +15,7 @@ class LegalMove(TypedDict):
     move: int
     label: str
     changes: list[tuple[int, int]]
-    """(square, 0 black, 1 white or -1 empty), the move's own square first."""
+    """(square, 0 black, 1 white or -1 empty), the move's own square first; an offer's stays empty."""
 
 
 @documented
@@ -42,6 +42,10 @@ class BoardState(TypedDict):
     forbidden: list[tuple[int, str]]
     """Empty squares that the rules forbid to the side to move, with the reason."""
     limit: str
-    """What the opening asks of the next stone: "centre"; empty: nothing."""
+    """What the opening asks of the next stone: "centre"; or of who acts: "declare", "offer", "pick"; empty: nothing."""
     placing: list[Color]
     """Of the stones that the acting seat places before a choice, the next first."""
+    offered: list[int]
+    """Empty squares that were offered for the next stone, ascending."""
+    offers_left: int
+    """Squares that the acting seat has still to offer."""

@@ -5,7 +5,7 @@ import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
 import { Connection, socketAddress } from "../../../lib/connection/connection";
 import { worthsOf } from "../../../lib/evaluation";
-import { cellsAfter, continues, isBreeding, lastStone, stoneNumbers, yourSeat } from "../../../lib/game";
+import { cellsAfter, continues, isBreeding, lastStone, squareOf, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
 import { parseSpec } from "../../../lib/spec";
 import { playing } from "../../../lib/playing.svelte";
@@ -126,7 +126,7 @@ export class PlayState implements BoardModel {
     }
     if (this.#optimism.queue(move)) return;
     // Who must pass has one move, wherever they press.
-    const legal = this.moves.find((each) => each.move === move) ?? (game.board.must_pass ? this.moves[0] : undefined);
+    const legal = this.#pressed(move) ?? (game.board.must_pass ? this.moves[0] : undefined);
     this.#remarks.forgetAim();
     if (!legal) return this.#refuse(game, move);
     this.#session.move(legal.move); // where the connection is just being lost, it is sent when that is back
@@ -139,7 +139,7 @@ export class PlayState implements BoardModel {
   aim(square: number): void {
     const { game } = this;
     if (this.#optimism.sent) return; // a tap only shows; it is not kept
-    if (!game || this.review !== null || !this.moves.some((each) => each.move === square)) {
+    if (!game || this.review !== null || !this.#pressed(square)) {
       this.play(square);
       return;
     }
@@ -186,6 +186,11 @@ export class PlayState implements BoardModel {
     const last = this.game?.ply ?? 0;
     this.review = ply === null || ply >= last ? null : Math.max(0, ply);
     this.#draw();
+  }
+
+  /** The legal move that is made by a press on a square, or on the button of a choice. */
+  #pressed(move: number): LegalMove | undefined {
+    return this.moves.find((each) => each.move === move) ?? this.moves.find((each) => squareOf(each) === move);
   }
 
   #received(game: GameState, before: GameState | null): void {

@@ -56,6 +56,19 @@ it("draws the own move at once, and the reply a pace later, whenever it came", a
   expect([play.shown.cells, play.shown.before, play.yourTurn]).toEqual([cellsAt(4), cellsAt(3), true]);
 });
 
+it("offers the square that is pressed, and draws no stone there", async () => {
+  const play = await shown(2);
+  const offers = [3, 5].map((square) => ({ move: 32 + square, label: `offer-b${square}`, changes: [[square, -1]] as [number, number][] }));
+  const game = madeGame(2);
+  server.answered({ ...game, board: { ...game.board, limit: "offer", offers_left: 2 }, moves: offers });
+  const before = play.shown.cells;
+  play.play(4);
+  expect([movesSent(), play.refusal?.words.startsWith("A2 is not a legal move. Offer 2 points")]).toEqual([[], true]);
+  play.play(5);
+  expect(movesSent()).toEqual([{ type: "move", id: "g", ply: 2, move: 37 }]);
+  expect(play.shown.cells).toBe(before);
+});
+
 it("takes the own move back when it is refused", async () => {
   const play = await shown(2);
   play.play(2);

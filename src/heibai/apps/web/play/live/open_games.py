@@ -12,7 +12,7 @@ import secrets
 from collections import OrderedDict
 from functools import partial
 
-from .....core.abilities.of_positions import colours_open
+from .....core.abilities.of_positions import opening_act
 from .....core.errors import BusyError, StaleError, StoreError, TermsError
 from .....games import GameSpec
 from ...players.opponents import Opponents
@@ -156,7 +156,7 @@ class OpenGames:
         if game.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         table, position = game.table, game.table.position
-        every = every and not colours_open(position)
+        every = every and not opening_act(position)
         if not every and (known := table.worths(ply)[0]) and known.move is not None:
             outbox.put(hint_of_value(table, ply, known))
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....analysis.valuation import Scale, of_search
 from .....analysis.values.replies import Reply
-from .....core.abilities.of_positions import colours_open
+from .....core.abilities.of_positions import opening_act
 from .....core.position import Position
 from ...thinking.every_move import EveryMoveReport
 from ...thinking.opinion import Opinion
@@ -15,7 +15,7 @@ from ..wire.answers import Hint
 
 def hinted(table: Table, ply: int, position: Position, opinion: Opinion) -> Hint:
     """The hint for ``position``, after ``ply`` steps."""
-    if colours_open(position) or opinion.report.score is None:
+    if opening_act(position) or opinion.report.score is None:
         return hint_of_opinion(table, ply, position, opinion)
     report, game, known = opinion.report, table.game, table.known
     scale = Scale(opinion.scale, opinion.in_discs)
