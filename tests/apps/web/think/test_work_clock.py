@@ -32,7 +32,7 @@ def test_of_time_without_work_a_tenth_counts(idle: int, monkeypatch: pytest.Monk
     assert clock.seconds() < 0.5
     now[0] += 50
     assert clock.seconds() == pytest.approx(50 * work_clock.IDLE_SHARE)
-    assert work_clock.IDLE_SHARE == (0.1 if work_clock.TELLS_WORK else 1)
+    assert (0.1 if work_clock.TELLS_WORK else 1) == work_clock.IDLE_SHARE
 
 
 def test_work_counts() -> None:
