@@ -46,6 +46,13 @@ def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         yield
 
 
+@pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home for runs of one's own: networks of other tests are not known."""
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path))
+    return tmp_path
+
+
 @pytest.fixture(scope="session")
 def data_folder() -> Path:
     """The folder that HEIBAI_DATA names, with ``wthor/`` and ``fforum/`` in it; without it the test is skipped.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from heibai.core.batches import Boards, Evaluations
+from heibai.core.forecast import Forecast, Outcomes
+from heibai.players.spec import PlayerMaker, make_player
 
 
 def planes(positions):
@@ -64,3 +66,28 @@ class Alone(Values):
 
     def evaluate(self, position):
         return float(Values().evaluate(position))
+
+
+class Forecasting(Network):
+    """One that says of every position that it is won in 5 of 10 games and drawn in 2, and who owns each square."""
+
+    name = "py:stub_networks.Forecasting"
+    value_is_chance = True
+
+    def forecast(self, position):
+        likes = self.evaluate_batch([position]).policies[0]
+        owners = [(square % 3 - 1) / 2 for square in range(len(likes) - 1)]
+        return Forecast(tuple(likes / likes.sum()), Outcomes(0.5, 0.2, 0.3), 2.5, tuple(owners))
+
+
+class ForecastingPlayer(PlayerMaker):
+    """A tree by it."""
+
+    name = "mcts by a stub"
+
+    def __init__(self, visits):
+        self.visits = visits
+
+    def make(self, game):
+        text = f"mcts:playouts={self.visits},eval=[py:stub_networks.Forecasting]"
+        return make_player(text, game, given=Forecasting())

@@ -10,7 +10,7 @@ from heibai.core.contract import Color
 from heibai.core.errors import HeibaiError, ProtocolError
 from heibai.games import make_game
 from heibai.protocols.gtp import dialect
-from heibai.protocols.gtp.analysis import Variation, format_variations, parse_variations
+from heibai.protocols.gtp.analysis import AnalysisOptions, Variation, format_variations, parse_options, parse_variations
 from heibai.protocols.gtp.lines import Command, format_response, parse_command, parse_response
 
 
@@ -56,7 +56,7 @@ def test_a_line_of_leela_zero_is_read():
         "info move D4 visits 4 winrate 4198 prior 1730 lcb 2346 order 1 pv D4 Q16"
     )
     first, second = parse_variations(line)
-    assert first == Variation("D16", 6, 0.4197, ("D16", "Q16", "D4", "Q4"))
+    assert first == Variation("D16", 6, 0.4197, ("D16", "Q16", "D4", "Q4"), prior=0.176)
     assert second.line == ("D4", "Q16")
 
 
@@ -69,6 +69,41 @@ def test_variations_come_back(of_ten_thousand):
     for before, after in zip(written, parse_variations(text), strict=True):
         assert (after.move, after.visits, after.line) == (before.move, before.visits, before.line)
         assert after.chance == pytest.approx(before.chance)
+
+
+def test_lines_are_those_of_leela_zero_and_of_katago():
+    written = [Variation("D3", 120, 0.75, ("D3", "C5"), 3.5, 0.4), Variation("C4", 7, 0.25, ("C4",), -1.0, 0.125)]
+    assert format_variations(written, of_ten_thousand=True) == (
+        "info move D3 visits 120 winrate 7500 prior 4000 lcb 7500 order 0 pv D3 C5 "
+        "info move C4 visits 7 winrate 2500 prior 1250 lcb 2500 order 1 pv C4"
+    )
+    told = format_variations(written, of_ten_thousand=False, ownership=[1.0, -0.5, 0.03])
+    assert told == (
+        "info move D3 visits 120 winrate 0.750000 scoreLead 3.500 prior 0.400000 lcb 0.750000 order 0 pv D3 C5 "
+        "info move C4 visits 7 winrate 0.250000 scoreLead -1.000 prior 0.125000 lcb 0.250000 order 1 pv C4 "
+        "ownership 1.000 -0.500 0.030"
+    )
+    assert parse_variations(told) == written
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("", AnalysisOptions()),
+        ("50", AnalysisOptions(0.5)),
+        ("interval 10 maxmoves 3", AnalysisOptions(0.1, 3)),
+        ("20 ownership true", AnalysisOptions(0.2, None, True)),
+        ("minmoves 3 avoid b D4,Q16 5 rootInfo true interval 100", AnalysisOptions(1.0)),
+    ],
+)
+def test_options_of_an_analysis_are_found_among_others(words, options):
+    assert parse_options(words.split()) == options
+
+
+@pytest.mark.parametrize("words", ["interval", "interval x", "maxmoves 0", "maxmoves", "ownership 1"])
+def test_an_option_without_its_value_is_refused(words):
+    with pytest.raises(ProtocolError, match=words.split()[0]):
+        parse_options(words.split())
 
 
 @given(st.text(max_size=80))

@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
 from ..core.errors import SpecError
+from ..core.forecast import Forecaster
 from ..core.position import Position
 from ..core.rng import Rng
 
@@ -159,3 +160,11 @@ def points_are_discs(player: Player) -> bool:
         return points_are_discs(player.player)
     evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
     return evaluator is not None and evaluator.name in IN_DISCS
+
+
+def forecaster_of(player: Player) -> Forecaster | None:
+    """The network by which a player searches; None of one that has none."""
+    if isinstance(player, NamedPlayer):
+        return forecaster_of(player.player)
+    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    return evaluator if isinstance(evaluator, Forecaster) else None

@@ -107,14 +107,21 @@ def _ends_with(path: Path, name: str) -> bool:
     return str(path) == name or (bool(name) and str(path).endswith(f"/{name}"))
 
 
-def _places() -> list[Path]:
-    """Directories of runs with a champion: those of the usual folder, and those that the index remembers."""
+def runs_with(file: str) -> list[Path]:
+    """Directories of runs that hold this file: those of the usual folder, and those that the index remembers.
+
+    Raises StoreError, RunError: the index or the folder of runs cannot be read.
+    """
     home = home_directory()
-    paths = {path.resolve() for path in list_folder(home / RUNS) if may_be_there(path / CHAMPION)}
+    paths = {path.resolve() for path in list_folder(home / RUNS) if may_be_there(path / file)}
     if os.path.exists(home / DATABASE):
         with closing(RunIndex(home / DATABASE)) as index:
-            paths |= {path for path in index.paths() if may_be_there(path / CHAMPION)}
+            paths |= {path for path in index.paths() if may_be_there(path / file)}
     return sorted(paths)
+
+
+def _places() -> list[Path]:
+    return runs_with(CHAMPION)
 
 
 def _read(name: str, path: Path) -> Champion | DamagedChampion:

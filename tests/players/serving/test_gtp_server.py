@@ -1,9 +1,12 @@
 """heibai as a GTP engine: both dialects, clocks, analysis that ends with the next line."""
 
 from functools import partial
+from pathlib import Path
 
 import pytest
+import stub_networks
 from players.serving.engine_process import A_DAY, EngineProcess, served
+from stub_networks import ForecastingPlayer
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -165,6 +168,62 @@ def test_monte_carlo_shows_several_moves():
     shown = parse_variations(lines[-1])
     assert len(shown) == 4
     assert [each.visits for each in shown] == sorted((each.visits for each in shown), reverse=True)
+
+
+@pytest.mark.parametrize("name", ["lz", "kata"])
+def test_a_tree_by_a_network_tells_priors_and_when_it_is_asked_ownership(name):
+    game, player = GameSpec("reversi", 6).make(), ForecastingPlayer(60)
+    engine = serve(player, "reversi/6")
+    _, *lines, move = engine(f"{name}-genmove_analyze b interval 1 maxmoves 3 ownership true")
+    report = player.make(game).choose(game, game.start(), rng=Rng(0, (0,)))
+    moves, _, owners = lines[-1].partition(" ownership ")
+    shown = parse_variations(moves)
+    assert move.strip() == f"play {shown[0].move}"
+    assert dialect.parse_vertex(shown[0].move, game) == report.move
+    assert len(shown) == 3
+    known = {dialect.format_vertex(each, game): prior for each, prior in report.move_priors}
+    assert [each.prior for each in shown] == pytest.approx([known[each.move] for each in shown], abs=1e-4)
+    assert {each.move: each.visits for each in shown}.items() <= {
+        dialect.format_vertex(each, game): visits for each, visits in report.move_visits
+    }.items()
+    told = [float(each) for each in owners.split()]
+    assert told == ([] if name == "lz" else [(square % 3 - 1) / 2 for square in range(36)])
+
+
+def test_the_first_row_of_ownership_is_the_upper_one():
+    engine = serve(ForecastingPlayer(8), "gomoku/5")
+    _, *lines, _ = engine("kata-genmove_analyze b ownership true")
+    told = [float(each) for each in lines[-1].partition(" ownership ")[2].split()]
+    rows = [[(5 * row + column) % 3 / 2 - 0.5 for column in range(5)] for row in range(5)]
+    assert told == [owner for row in reversed(rows) for owner in row]
+
+
+def test_an_engine_without_a_network_tells_no_ownership(engine):
+    _, *lines, _ = engine("kata-genmove_analyze b ownership true")
+    assert "ownership" not in lines[-1]
+
+
+@pytest.mark.parametrize("line", ["kata-analyze b ownership maybe", "lz-analyze interval x"])
+def test_a_wrong_option_of_an_analysis_is_one_response(engine, line):
+    ((worked, told),) = text(engine(line))
+    assert not worked
+    assert "expected" in told
+
+
+@pytest.mark.sampled(2)
+def test_an_analysis_by_a_network_ends_with_the_next_command(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(Path(stub_networks.__file__).parent))
+    player = f"mcts:seconds={A_DAY},simulate=0,eval=[py:stub_networks.Network]"
+    with EngineProcess("gtp", "--player", player, "--size", "6") as engine:
+        engine.tell("kata-analyze b 5")
+        assert engine.line() == "="
+        assert parse_variations(engine.line())
+        engine.tell("stop")
+        while engine.line():
+            pass
+        assert (engine.line(), engine.line()) == ("=", "")
+        engine.tell("quit")
+        assert engine.ended() == 0
 
 
 def test_gomoku_has_vertices_without_an_i_and_words_for_swap2():

@@ -14,14 +14,23 @@ from ...core.errors import RunError
 _PACKAGES = {"train": ("jax", "optax", "safetensors"), "network": ("onnx", "onnxruntime", "safetensors")}
 
 
+def is_installed(extra: str) -> bool:
+    """Whether all packages of the extra are there."""
+    return not _absent(extra)
+
+
 def require_packages(extra: str = "train") -> None:
     """Raises RunError: a package of the extra is not installed."""
-    absent = [name for name in _PACKAGES[extra] if importlib.util.find_spec(name) is None]
+    absent = _absent(extra)
     if absent:
         raise RunError(
             f"networks need the package{'s' if len(absent) > 1 else ''} {', '.join(absent)}; "
             f"get what they need with: pip install 'heibai[{extra}]'"
         )
+
+
+def _absent(extra: str) -> list[str]:
+    return [name for name in _PACKAGES[extra] if importlib.util.find_spec(name) is None]
 
 
 def require_safetensors() -> None:

@@ -2,7 +2,8 @@
 
 ``mcts:net=FILE,visits=400`` is ``mcts:playouts=400,eval=[network:weights=@FILE]``, a tree with priors whose leaves the
 network values. ``greedy:net=FILE`` is the same with one playout: it goes to the move of the greatest prior. A word
-without a dot or a slash, ``net=reversi-8``, is the name of a network that is installed.
+without a dot or a slash, ``net=reversi-8``, is the name of a network that is installed; ``net=mine/RUN`` is the network
+of a run of one's own.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 
 from ...core.errors import SpecError, quoted
-from ..text import PlayerText, unbracketed
+from ..text import MINE, PlayerText, unbracketed
 
 NET, VISITS = "net", "visits"
 _POLICY_ALONE = ("playouts", "1")
@@ -26,7 +27,7 @@ def spelt_out(parsed: PlayerText) -> PlayerText:
     if NET not in written:
         return PlayerText(parsed.name, tuple(options), parsed.argument)
     network = unbracketed(written[NET])
-    is_name = re.fullmatch(r"[a-z0-9-]+", network)
+    is_name = re.fullmatch(rf"[a-z0-9-]+|{MINE}/.+", network)
     name = parsed.name
     if name == "greedy":
         name = "mcts"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from ...core.contract import Game, Limits, Report
 from ...protocols.gtp import dialect
-from ...protocols.gtp.analysis import Variation, format_variations
-from ..engine import scale_of
+from ...protocols.gtp.analysis import AnalysisOptions, Variation, format_variations, parse_options
+from ..engine import forecaster_of, scale_of
 from ..session import PlayerSession, now_and_then
 from ..session.chances import chance_of, points_of
 from .conversation import Conversation, Write
@@ -42,16 +42,23 @@ class ThinkingAloud:
         self.is_analysing = False
 
     def analyse(self, form: Form, words: tuple[str, ...], limits: Limits, *, id: str) -> int | None:
-        """Write the whole response. The move to be played, of a form that plays."""
+        """Write the whole response. The move to be played, of a form that plays. Raises ProtocolError."""
+        options = parse_options(words)
         self._write(f"={id}")
         if self._session.position.is_over():
             self._write(f"play {dialect.PASS}\n" if form.plays else "")
             return None
         self.is_analysing = not form.plays
+        ownership = self._ownership() if options.ownership and not form.of_ten_thousand else None
+
+        def tell(report: Report) -> None:
+            found = self._variations(report, options)
+            self._write(format_variations(found, of_ten_thousand=form.of_ten_thousand, ownership=ownership))
+
         try:
-            tell = now_and_then(lambda report: self._write(self._line(report, form)), _interval(words))
-            report = self._conversation.think(limits if form.plays else replace(limits, seconds=_LONG), tell)
-            self._write(self._line(report, form))
+            now_and_again = now_and_then(tell, max(_LEAST, options.interval or _USUAL))
+            report = self._conversation.think(limits if form.plays else replace(limits, seconds=_LONG), now_and_again)
+            tell(report)
             if not form.plays:
                 self._conversation.wait_for_line()
         finally:
@@ -63,17 +70,23 @@ class ThinkingAloud:
         self._write(f"play {dialect.format_vertex(report.move, self._session.game)}\n")
         return report.move
 
-    def _line(self, report: Report, form: Form) -> str:
-        return format_variations(self._variations(report), of_ten_thousand=form.of_ten_thousand)
+    def _ownership(self) -> list[float] | None:
+        """Whose each point is at the end by the player's network, in the order of the protocol; None: it has none."""
+        forecaster, position = forecaster_of(self._session.player), self._session.position
+        if forecaster is None:
+            return None
+        owners, view = forecaster.forecast(position).ownership, self._session.game.view(position)
+        rows = [owners[row * view.columns : (row + 1) * view.columns] for row in range(view.rows)]
+        return [owner for row in (rows if view.row_one_on_top else rows[::-1]) for owner in row]
 
-    def _variations(self, report: Report) -> list[Variation]:
+    def _variations(self, report: Report, options: AnalysisOptions) -> list[Variation]:
         """The chosen move first, then those that the report knows a value or visits of, the best first."""
         game, scale = self._session.game, scale_of(self._session.player) or 1.0
         assert report.move is not None  # the game is not over
-        visits, values = dict(report.move_visits), dict(report.move_scores)
+        visits, values, priors = dict(report.move_visits), dict(report.move_scores), dict(report.move_priors)
         others = sorted({*visits, *values} - {report.move}, key=lambda m: (-visits.get(m, 0), -values.get(m, 0.0)))
         found = []
-        for move in (report.move, *others[: _MOST - 1]):
+        for move in (report.move, *others[: (options.most or _MOST) - 1]):
             value = values.get(move)
             score = report.score if move == report.move or report.score is None else (
                 replace(report.score, value=value if value is not None else report.score.value)
@@ -83,7 +96,8 @@ class ThinkingAloud:
             number = visits.get(move, report.playouts or report.nodes if move == report.move else 1)
             vertices = tuple(dialect.format_vertex(each, game) for each in line)
             chance, points = _chance(game, of_move, scale), points_of(of_move, game.pass_move)
-            found.append(Variation(dialect.format_vertex(move, game), number, chance, vertices, points))
+            name, prior = dialect.format_vertex(move, game), priors.get(move, 0.0)
+            found.append(Variation(name, number, chance, vertices, points, prior))
         return found
 
 
@@ -92,9 +106,3 @@ def _chance(game: Game, report: Report, scale: float) -> float:
     score = report.score
     chance = chance_of(game, score, exact=report.exact, scale=scale) if score else None
     return 0.5 if chance is None else chance
-
-
-def _interval(words: tuple[str, ...]) -> float:
-    """Seconds between two lines, from ``interval 50`` or the first number: hundredths of a second."""
-    numbers = [word for word in words if word.isascii() and word.isdigit() and len(word) < 7]
-    return max(_LEAST, int(numbers[0]) / 100) if numbers else _USUAL

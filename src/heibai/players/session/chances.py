@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ...core.contract import Game, Report
+from ...core.contract import Game, Player, Report
+from ...core.forecast import Outcomes
 from ...core.outcome import outcome_of
-from ...core.position import margin_in
+from ...core.position import Position, margin_in
 from ...core.score import Score, Unit
 from ...search.playouts import squash
+from ..engine import forecaster_of, scale_of
 
 
 def chance_of(game: Game, score: Score, *, exact: bool, scale: float | None) -> float | None:
@@ -30,3 +32,17 @@ def points_of(report: Report, area: int) -> float:
     if report.score.unit is Unit.WIN_PROBABILITY:
         return (2 * report.score.value - 1) * area
     return margin_in(report.score.value)
+
+
+def outcomes_of(game: Game, position: Position, report: Report, player: Player) -> Outcomes | None:
+    """Win, draw and loss of the side to move, of a player that searches by a network.
+
+    Where the value of the search is a chance, they agree with it, and draws are as likely as the network forecasts;
+    else they are the network's own, of the position without a search. None: another player, or who wins is proven.
+    """
+    forecaster = forecaster_of(player)
+    if forecaster is None or report.score is None or outcome_of(game, report.score, exact=report.exact):
+        return None
+    found = forecaster.forecast(position).outcomes
+    chance = chance_of(game, report.score, exact=report.exact, scale=scale_of(player))
+    return Outcomes.of_chance(chance, found.draw) if forecaster.value_is_chance and chance is not None else found

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from heibai.learn.network.file import NetworkFile, write_network
+from heibai.learn.network.file import NETWORK, NetworkFile, write_network
 from heibai.learn.network.planes import PLANES
 from heibai.learn.network.shape import NetworkShape, weight_shapes
+from heibai.store.home import RUNS, home_directory
 
 
 def random_network(game: str, seed: int = 1) -> NetworkFile:
@@ -23,3 +24,11 @@ def network_file(folder: Path, game: str, seed: int = 1) -> Path:
     path = folder / "net.safetensors"
     write_network(path, random_network(game, seed))
     return path
+
+
+def own_network(name: str, game: str, seed: int = 1) -> str:
+    """One in a run of this user's own, as ``heibai learn network`` leaves it; what stands behind ``net=``."""
+    folder = home_directory() / RUNS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    write_network(folder / NETWORK, random_network(game, seed))
+    return f"mine/{name}"

@@ -20,15 +20,19 @@ from ....core.batches import Evaluations
 from ....core.contract import Game
 from ....core.errors import SpecError, WeightsFileError, quoted, quoted_path, unknown
 from ....core.files import read_bytes
+from ....core.forecast import Forecast, Outcomes
 from ....core.position import Position
 from ....games import GameSpec, grid
+from ....players.text import MINE
+from ....store.champions import runs_with, short_names
 from .. import require_packages
-from ..file import NetworkFile, read_network
+from ..file import NETWORK, NetworkFile, read_network
 from ..planes import PLANES
 from .board_planes import planes_of_all
 from .model import INPUT, OUTPUTS, log_odds, onnx_bytes, softmax
 
 NAME = "network"
+HOW_TO_INSTALL = "install those of heibai from a checkout with: pip install ./networks"
 _DISCS = {"reversi": 1 / 1.5}  # game -> weight of the margin beside that of won minus lost, as self-play looks for it
 _OPTIONS: Mapping[str, tuple[str, ...]] = {"goal": ("play", "win"), "symmetries": ("1", "8")}  # the default first
 _MOST_BYTES = 64 << 20
@@ -68,7 +72,9 @@ class NetworkEvaluator:
             raise WeightsFileError(f"{quoted(name)} is a network for {network.game}, not for {game.name}; name another")
         self.name, self.weights_sha256 = name, weights_sha256
         self._game = game
+        self._counts_discs = game.name in _DISCS
         self._discs = _DISCS.get(game.name, 0.0) if goal == "play" else 0.0
+        self.value_is_chance = not self._discs
         self._images = _images(game.size)[:symmetries]
         self._session = _session(onnx_bytes(network, game.size))
 
@@ -83,6 +89,17 @@ class NetworkEvaluator:
         ahead = (1 - self._discs) * (chances[:, 0] - chances[:, 2])
         ahead += self._discs * np.clip(outputs["margin"].astype(np.float64), -1, 1)
         return Evaluations(log_odds((1 + ahead) / 2), softmax(outputs["policy"]))
+
+    def forecast(self, position: Position) -> Forecast:
+        """What it says itself, without a search."""
+        outputs = self.outputs([position])
+        owners = np.tanh(outputs["ownership"].astype(np.float64).ravel() / 2)
+        return Forecast(
+            tuple(softmax(outputs["policy"])[0].tolist()),
+            Outcomes(*softmax(outputs["outcome"])[0].tolist()),
+            float(outputs["margin"][0]) * self._game.pass_move if self._counts_discs else None,
+            tuple(owners.tolist()),
+        )
 
     def outputs(self, positions: Sequence[Position]) -> dict[str, Floats]:
         """What the network says for the side to move.
@@ -120,7 +137,10 @@ def load(game: Game, options: Sequence[str], path: str) -> NetworkEvaluator:
 
 
 def load_named(game: Game, options: Sequence[str]) -> NetworkEvaluator:
-    """The same of ``network:NAME``, a network of the package heibai-networks. Raises what ``load`` raises."""
+    """The same of ``network:NAME``, a network of the package heibai-networks, or ``network:mine/RUN`` of one's own run.
+
+    Raises what ``load`` raises.
+    """
     require_packages("network")
     known = named_networks()
     if not options or "=" in options[0]:
@@ -129,15 +149,17 @@ def load_named(game: Game, options: Sequence[str]) -> NetworkEvaluator:
         )
     name, *rest = options
     if name not in known:
-        raise unknown("network", name, list(known), mend="install them from a checkout with: pip install ./networks")
+        raise unknown("network", name, list(known), mend=HOW_TO_INSTALL)
     return _made(game, rest, str(known[name]), f"{NAME}:{','.join(options)}")
 
 
 def named_networks() -> dict[str, Path]:
-    """The networks of the package heibai-networks by name; none where it is not installed."""
+    """Networks by name: those of the package heibai-networks where it is installed, then ``mine/RUN`` of one's own."""
     found = importlib.util.find_spec("heibai_networks")
     folders = found.submodule_search_locations if found else None
-    return {path.stem: path for folder in folders or () for path in sorted(Path(folder).glob("*.safetensors"))}
+    shipped = {path.stem: path for folder in folders or () for path in sorted(Path(folder).glob("*.safetensors"))}
+    own = runs_with(NETWORK)
+    return shipped | {f"{MINE}/{name}": path / NETWORK for name, path in zip(short_names(own), own, strict=True)}
 
 
 def _listed(known: Mapping[str, Path]) -> str:
