@@ -16,7 +16,7 @@ from heibai.analysis import analyst, stored_review
 from heibai.analysis.analyst import Analyst
 from heibai.apps.web.analyse import forced_wins
 from heibai.apps.web.players import opponents
-from heibai.apps.web.think import brood, growth, plan, worker, worker_process
+from heibai.apps.web.think import brood, growth, network, plan, worker, worker_process
 from heibai.apps.web.thinking import thinker
 from heibai.core.contract import Limits
 from heibai.players.engine import Limited
@@ -37,7 +37,7 @@ class FewerNodes(Analyst):
 
 
 def unhurry() -> None:
-    for module in (thinker, forced_wins, brood, worker_process, growth, plan):
+    for module in (thinker, forced_wins, brood, worker_process, growth, network, plan):
         module.SECONDS = HOUR  # type: ignore[attr-defined]
     opponents.MAX_SECONDS = HOUR  # type: ignore[assignment]
     KEYS["seconds"] = replace(KEYS["seconds"], web_limit=HOUR)  # type: ignore[index]

@@ -293,3 +293,19 @@ def test_of_equal_moves_the_stream_draws_one(form):
     assert max(places) > 0.7
     again = [form.search(start, None, limits=Limits(playouts=12), rng=Rng(seed)).move for seed in range(16)]
     assert again == played
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"simulate": 0, "evaluator": ZONES}, {"simulate": 0, "evaluator": ZONES, "batch": 4}]
+)
+def test_an_observer_hears_of_every_playout_in_the_order_in_which_it_counts(settings):
+    heard = []
+
+    def hear(path, worth):
+        heard.append(([node.move for node in path[1:]], worth))
+
+    report = search(REVERSI.start(), 60, observer=hear, **settings)
+    assert len(heard) == report.playouts == 60
+    for (move, visits), (_, value) in zip(report.move_visits, report.move_scores, strict=True):
+        worths = [worth for line, worth in heard if line[0] == move]
+        assert (len(worths), sum(worths) / len(worths)) == (visits, pytest.approx(value))

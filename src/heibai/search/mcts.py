@@ -61,7 +61,7 @@ from .tree.policies import (
     TreePolicy,
     Ucb1,
 )
-from .tree.run import Run, TreeSettings
+from .tree.run import Observer, Run, TreeSettings
 
 MEGABYTES = 256
 
@@ -77,6 +77,7 @@ class Mcts:
         candidates: the game's, of its abilities; then no other moves are played, in the tree and in simulations. What
             is proven holds among them alone, so that no report of an unfinished game is exact; the same with knowledge.
         batch: simulations that are evaluated in one call.
+        observer: hears of every playout when it is counted (``tree/run.py``).
 
     Raises:
         SpecError: parts that do not go together.
@@ -93,11 +94,13 @@ class Mcts:
         megabytes: int = MEGABYTES,
         candidates: Candidates | None = None,
         batch: int = 1,
+        observer: Observer | None = None,
     ) -> None:
         self.selection = Selection(tree, root, leaf, Final(final))
         self.capacity = (megabytes << 20) // NODE_BYTES
         self.candidates = candidates
         self.batch = batch
+        self.observer = observer
         self.reuse = reuse
         self.root: Node | None = None  # of the last search
         self._had_knowledge = False  # that search; another tree would have other children in another order
@@ -149,8 +152,9 @@ class Mcts:
         root = kept or Node()
         root.position = position
         settings = TreeSettings(
-            tree, root_policy, self.selection.final, self.candidates, batch=self.batch, capacity=self.capacity
-        )
+            tree, root_policy, self.selection.final, self.candidates,
+            batch=self.batch, capacity=self.capacity, observer=self.observer,
+        )  # fmt: skip
         return Run(settings, root, simulations, budget, rng, knowledge=knowledge)
 
     def _knowledge_of(self, position: Position) -> SearchKnowledge[Position] | None:

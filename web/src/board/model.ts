@@ -45,6 +45,8 @@ export interface BoardModel {
   readonly sayWorth?: (worth: string) => string;
   /** How far below the best each of them is, 0 (as good) to 4 (much worse); left out: that is not shown. */
   readonly heats?: ReadonlyMap<number, number>;
+  /** Whose each square is at the end, 1 black's to -1 white's; left out: that is not shown. */
+  readonly owners?: ReadonlyMap<number, number>;
   /** The number of its step on each stone; left out: that is not shown. */
   readonly numbers?: ReadonlyMap<number, number>;
   /** What is said of the marks on each square; left out: there are none. */

@@ -1,5 +1,6 @@
 // Numbers about a position, made fit to be seen: who leads, what a move is worth, the graph over the game.
 
+import type { Dictionary } from "../text/en";
 import type { Color, GameState, MoveValue, ReportState, ScoreState } from "./wire/types";
 
 /** Whole percent of a chance that black wins, for one side. */
@@ -29,6 +30,20 @@ export function worth({ score, chance, exact }: MoveValue, color: Color): string
 /** What each move is worth to `color`. */
 export function worthsOf(values: readonly MoveValue[], color: Color): ReadonlyMap<number, string> {
   return new Map(values.map((value) => [value.move, worth(value, color)]));
+}
+
+/** Chances that black wins, of a draw, that white wins. */
+export type Outcomes = readonly [number, number, number];
+
+/** For the other side, or back. */
+export function turned([win, draw, loss]: Outcomes): Outcomes {
+  return [loss, draw, win];
+}
+
+/** In whole percent that sum to 100. */
+export function outcomesText([black, , white]: Outcomes, words: Dictionary): string {
+  const [first, last] = [Math.round(100 * black), Math.round(100 * white)];
+  return words.outcomes(first, Math.max(0, 100 - first - last), last);
 }
 
 export type Source = "analyst" | "opponent";

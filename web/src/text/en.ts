@@ -242,6 +242,7 @@ export const english = {
 
   evaluation: "Evaluation",
   chance: "winning chance",
+  outcomes: (black: number, draw: number, white: number): string => `Black wins ${black} %, draw ${draw} %, White wins ${white} %`,
   noChance: "points without a winning chance",
   analysing: "The analyst is looking…",
   noValue: "No value of this position.",

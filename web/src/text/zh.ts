@@ -275,6 +275,7 @@ export const chinese: Dictionary = {
 
   evaluation: "形势判断",
   chance: "胜率",
+  outcomes: (black, draw, white) => `黑胜 ${black} %，和棋 ${draw} %，白胜 ${white} %`,
   noChance: "此分值没有对应的胜率",
   analysing: "分析员正在看这个局面…",
   noValue: "这个局面没有判断。",

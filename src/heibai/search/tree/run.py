@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...core.abilities import Candidates
@@ -17,6 +17,8 @@ from .node import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked
 from .policies import Final, Gumbel, Noise, Puct, Rave, RootPolicy, TreePolicy
 from .root import ROOT_STREAM, Halving, add_noise
 
+Observer = Callable[[Sequence[Node], float], None]  # (path from the root, worth for the seat that acts in the root)
+
 
 @dataclass(frozen=True, slots=True)
 class TreeSettings:
@@ -28,6 +30,7 @@ class TreeSettings:
     candidates: Candidates | None  # the game's; then no other moves are played
     batch: int  # simulations that are evaluated in one call
     capacity: int  # nodes at most
+    observer: Observer | None = None  # hears of every playout when it is counted
 
 
 class Run:
@@ -166,6 +169,8 @@ class Run:
             if node.flips:
                 ours, theirs = theirs, ours
             node.total += ours
+        if self.settings.observer:
+            self.settings.observer(path, ours)
 
     def _count_seen(self, path: list[Node], ours: float) -> None:
         """Count the playout for every child whose move was played below its parent by the seat that acts there."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.web.think import brood, growth, plan, worker_process
+from heibai.apps.web.think import brood, growth, network, plan, worker_process
 
 from ..conftest import Server, build_page, running
 
 
 @pytest.fixture(autouse=True)
 def _minutes_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in (brood, worker_process, growth, plan):
+    for room in (brood, worker_process, growth, network, plan):
         monkeypatch.setattr(room, "SECONDS", MINUTES)
 
 

@@ -10,7 +10,7 @@ export type Key = "back" | "forward" | "first" | "last" | "run" | "cut" | "undo"
 export const keyOf = keysOf<Key | "help">(
   {
     "?": "help", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
-    p: "run", c: "cut", u: "undo", "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6,
+    p: "run", c: "cut", u: "undo", "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7,
   },
   {
     typed: "input:not([type=range], [type=radio]), select, textarea, dialog",
@@ -22,7 +22,7 @@ export const keyOf = keysOf<Key | "help">(
 export function keyLists(words: Words["keys"]): KeyLists {
   return [
     [words.title, [
-      [["1", "–", "6"], words.tabs],
+      [["1", "–", "7"], words.tabs],
       [["←", "→"], words.steps],
       [["Home", "End"], words.ends],
       [["P"], words.run],

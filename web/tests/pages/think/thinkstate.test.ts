@@ -6,6 +6,7 @@ import type { ThinkState } from "../../../src/pages/think/session/thinkstate.sve
 const place = {
   game: "gomoku/9", board: { cells: "-XO-", to_move: 0, points: true, forbidden: [] }, moves: [{ move: 0, label: "a1", changes: [] }],
   played: [1, 2], labels: ["b1", "a2"], last: 2, over: false, evaluators: [["shapes", ""]], depth: 2, simulate: 0, has_points: true, has_sequences: true,
+  networks: [], lacking: "",
 } as unknown as PlaceState;
 const champion = { text: "mine/runs/first", name: "first", game: "gomoku", sizes: [9, 15], fault: "" };
 const champions: ChampionEntry[] = [
@@ -50,6 +51,12 @@ it("takes moves as people write them, and goes on with their numbers", async () 
   expect([asked, state.watched.moves]).toEqual([["?moves=b1a2&game=gomoku%2F15%2Ffreestyle"], [1, 2]]);
   state.play(0);
   expect(location.hash).toBe("#think=gomoku/9&moves=1,2,0&see=evaluation");
+});
+
+it("has a panel for networks where the game has some, or could have", async () => {
+  answers.set("?game=reversi", Promise.resolve({ ...place, networks: ["mine/tiny"] }));
+  answers.set("?game=gomoku", Promise.resolve({ ...place, lacking: "extra" }));
+  for (const game of ["reversi", "gomoku"]) expect((await opened(`#think=${game}&see=network`)).tab).toBe("network");
 });
 
 it("offers only what the game has something for", async () => {

@@ -7,8 +7,10 @@ import math
 from ....core.abilities.of_positions import opening_act
 from ....core.contract import Evaluator, Game
 from ....core.errors import SpecError
+from ....core.position import Position
 from ....evaluators.linear import LinearEvaluator
 from ....games import GameSpec
+from ....learn.network.play.installed import networks_for
 from ....players.evaluator_text import known_evaluators, make_evaluator, require_safe
 from ..boards.game_position import GamePosition, moves_of
 from ..boards.to_wire import board_state, legal_moves
@@ -31,7 +33,7 @@ def place_state(wanted: PositionRef) -> PlaceState:
     view = game.view(position)
     moves = list(moves_of(game, wanted.moves))
     last = moves[-1] if moves and moves[-1] < game.pass_move else None
-    abilities = game.abilities
+    abilities, installed = game.abilities, networks_for(game)
     return {
         "game": str(GameSpec.of(game)),
         "board": board_state(view, position),
@@ -42,10 +44,17 @@ def place_state(wanted: PositionRef) -> PlaceState:
         "over": position.is_over(),
         "evaluators": [(text, about) for text, about in known_evaluators(game).items() if _is_offered(text, game)],
         "depth": most_plies(len(position.moves())),
-        "simulate": 0 if view.points else -1,
+        "simulate": usual_plies(game, position),
         "has_points": table_text(game) is not None,
         "has_sequences": abilities.sequence_points is not None and not position.is_over(),
+        "networks": list(installed.names),
+        "lacking": installed.lacking,
     }
+
+
+def usual_plies(game: Game, position: Position) -> int:
+    """Of a playout; -1: to the end, which takes long where every empty point is a move."""
+    return 0 if game.view(position).points else -1
 
 
 def most_plies(moves: int) -> int:

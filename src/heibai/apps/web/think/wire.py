@@ -42,6 +42,15 @@ class GrowthRequest(EvaluationRequest):
     seed: Seed = 1
 
 
+class NetworkRequest(PositionRef):
+    """What a network says of it, and how a tree grows by it beside one without."""
+
+    network: Annotated[str, Field(max_length=MAX_TEXT)] = ""
+    """By name; empty: the first that plays the game."""
+    visits: Annotated[int, Field(ge=1, le=1600)] = 200
+    seed: Seed = 1
+
+
 class PlanRequest(PositionRef):
     """Its sequence of moves, evolved."""
 
@@ -83,6 +92,10 @@ class PlaceState(TypedDict):
     """The game values its points."""
     has_sequences: bool
     """The game can be played by evolved sequences."""
+    networks: list[str]
+    """Installed ones that play the game, by name."""
+    lacking: Literal["", "extra", "networks"]
+    """Why there is none: the packages that a network needs, or networks; empty also of a game that has none."""
 
 
 @documented
@@ -217,6 +230,40 @@ class GrownTreeEvent(TypedDict):
 
 
 @documented
+class NetworkEvent(TypedDict):
+    """What a network says of the position, without a search."""
+
+    type: Literal["network"]
+    network: str
+    names: list[str]
+    """Of all moves of the board, by number, the pass last."""
+    priors: list[tuple[int, float]]
+    """(move, its share of the policy among the legal moves), the likeliest first: what the tree begins with."""
+    illegal: float
+    """Share of the policy that lies on moves which are not legal, 0 to 1."""
+    outcomes: tuple[float, float, float]
+    """Win, draw and loss of the side to move."""
+    margin: float | None
+    """Discs of the side to move ahead at the end; null: the game counts none."""
+    ownership: list[float]
+    """[squares] at the end: 1 black's, -1 white's."""
+
+
+@documented
+class SimulationsEvent(TypedDict):
+    """The next simulations of one of the two trees, in their order."""
+
+    type: Literal["simulations"]
+    tree: Literal["network", "plain"]
+    lines: list[list[int]]
+    """Moves of each from the position to the last node."""
+    worths: list[float]
+    """What each was worth, 0 to 1 for the side to move in the position."""
+    priors: list[float]
+    """Of the last move of each in its parent; 0 in a tree without priors."""
+
+
+@documented
 class PlanStep(TypedDict):
     """One stone of a sequence."""
 
@@ -302,5 +349,6 @@ class BroodState(TypedDict):
     mean: list[float]
 
 
-ThinkEvent = Annotated[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd, Field(discriminator="type")]
-THINK_EVENT: TypeAdapter[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd] = TypeAdapter(ThinkEvent, config=LATER)
+AnyEvent = GrowthEvent | GrownTreeEvent | NetworkEvent | SimulationsEvent | PlanEvent | ThinkEnd
+ThinkEvent = Annotated[AnyEvent, Field(discriminator="type")]
+THINK_EVENT: TypeAdapter[AnyEvent] = TypeAdapter(ThinkEvent, config=LATER)

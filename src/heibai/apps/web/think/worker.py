@@ -19,11 +19,20 @@ from ..priority import lower_priority
 from .brood import brood_state
 from .evaluation import evaluation_state
 from .growth import grow
+from .network import look_through_network
 from .place import place_state
 from .plan import evolve_plan
 from .points import points_state
 from .tree import tree_state
-from .wire import BroodRequest, EvaluationRequest, GrowthRequest, PlanRequest, PositionRef, TreeRequest
+from .wire import (
+    BroodRequest,
+    EvaluationRequest,
+    GrowthRequest,
+    NetworkRequest,
+    PlanRequest,
+    PositionRef,
+    TreeRequest,
+)
 
 READY, TOLD, DONE, REFUSED = "*", "+", ".", "!"
 Tell = Callable[[Mapping[str, Any]], None]
@@ -46,6 +55,7 @@ TOPICS: Mapping[str, Topic] = {
     "points": Topic(PositionRef, _once(points_state)),
     "tree": Topic(TreeRequest, _once(tree_state)),
     "growth": Topic(GrowthRequest, grow),
+    "network": Topic(NetworkRequest, look_through_network),
     "plan": Topic(PlanRequest, evolve_plan),
     "brood": Topic(BroodRequest, _once(brood_state)),
 }

@@ -9,7 +9,7 @@ import type { ChampionEntry, LegalMove, PlaceState } from "../../../lib/wire/typ
 import { Answer } from "./answer.svelte";
 import { queryOf, readPlace } from "./requests";
 
-export const TABS = ["evaluation", "points", "plan", "growth", "tree", "brood"] as const;
+export const TABS = ["evaluation", "points", "plan", "growth", "network", "tree", "brood"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What a panel puts on the board. */
@@ -17,13 +17,16 @@ export interface Overlay {
   /** Texts on squares, and how good they are, 0 to 4. */
   worths: ReadonlyMap<number, string>;
   heats: ReadonlyMap<number, number>;
+  /** Whose squares are at the end, 1 black's to -1 white's, and how that is read out. */
+  owners: ReadonlyMap<number, number>;
+  marks: ReadonlyMap<number, string>;
   /** Moves with their numbers, the first is 1. */
   preview: readonly number[];
   /** Another board than that of the position. */
   cells: string | null;
 }
 
-export const NOTHING: Overlay = { worths: new Map(), heats: new Map(), preview: [], cells: null };
+export const NOTHING: Overlay = { worths: new Map(), heats: new Map(), owners: new Map(), marks: new Map(), preview: [], cells: null };
 
 export class ThinkState implements BoardModel {
   watched = $state.raw<Watched>({ game: "", start: null, moves: [], see: "" });
@@ -50,6 +53,7 @@ export class ThinkState implements BoardModel {
       if (tab === "points") return place?.has_points;
       if (tab === "plan") return place?.has_sequences;
       if (tab === "growth") return true;
+      if (tab === "network") return place && (place.networks.length > 0 || place.lacking !== "");
       return !place || place.evaluators.length > 0;
     });
   });
@@ -61,6 +65,8 @@ export class ThinkState implements BoardModel {
   readonly lastMove: number | null = $derived(this.overlay.cells === null ? (this.place?.last ?? null) : null);
   readonly worths: ReadonlyMap<number, string> = $derived(this.overlay.worths);
   readonly heats: ReadonlyMap<number, number> = $derived(this.overlay.heats);
+  readonly owners: ReadonlyMap<number, number> = $derived(this.overlay.owners);
+  readonly marks: ReadonlyMap<number, string> = $derived(this.overlay.marks);
   readonly preview: readonly number[] = $derived(this.overlay.preview);
   readonly shown: Shown = $derived.by(() => {
     const cells = this.overlay.cells ?? this.place?.board.cells ?? "";

@@ -13,7 +13,7 @@ export const english = {
   over: "The game is over.",
   waiting: "Working…",
   panels: "What is looked at",
-  tabs: { evaluation: "Evaluation", points: "Point values", plan: "Sequence", growth: "Monte Carlo", tree: "Alpha-beta", brood: "Generation" },
+  tabs: { evaluation: "Evaluation", points: "Point values", plan: "Sequence", growth: "Monte Carlo", network: "Network", tree: "Alpha-beta", brood: "Generation" },
   evaluator: "Evaluation",
   forMover: "All values are for the side to move.",
 
@@ -104,6 +104,24 @@ export const english = {
     size: (shown: number, size: number): string => (shown < size ? `The ${shown} most visited of ${size} nodes` : `All ${size} nodes`),
     note: "Each playout goes down to the move with the largest upper bound: its mean plus an exploration term that shrinks with its visits. Values are the chance of the side that makes the move. The move with most visits is played.",
     root: "The position",
+  },
+
+  network: {
+    network: "Network",
+    simulations: "Simulations",
+    kinds: { policy: "Policy", ownership: "Ownership", visits: "Visits", value: "Value", path: "Path" },
+    trees: { network: "Tree with the network", plain: "Plain tree" },
+    prior: "Prior",
+    margin: (discs: string): string => `Black is ahead by ${discs} discs at the end, it expects.`,
+    owner: (isBlack: boolean, percent: string): string => `${isBlack ? "black's" : "white's"} at the end, ${percent} sure`,
+    step: (count: number): string => (count === 0 ? "Before the first simulation" : `After simulation ${count}`),
+    simulation: (tree: string, number: number, line: string, worth: string): string =>
+      `${tree}, simulation ${number}: ${line || "the position itself"}, worth ${worth}.`,
+    lacking: {
+      extra: "Networks need ONNX Runtime. Install it with: pip install 'heibai[network]'",
+      networks: "No network that plays this game is installed. Install those of heibai from a checkout with: pip install ./networks. Or train one: heibai learn network",
+    },
+    note: "Policy, result and ownership are what the network says of the position without a search. In its tree the policy gives each move its prior, and the network values each new node; the plain tree plays random moves, or evaluates. What a simulation is worth is for the side to move in the position, the value of a move for the side that makes it. Both are the mean of their simulations.",
   },
 
   tree: {

@@ -16,7 +16,7 @@ export const chinese: Words = {
   over: "对局已结束。",
   waiting: "计算中…",
   panels: "观察内容",
-  tabs: { evaluation: "评估", points: "点值", plan: "序列", growth: "蒙特卡洛", tree: "α-β 剪枝", brood: "一代" },
+  tabs: { evaluation: "评估", points: "点值", plan: "序列", growth: "蒙特卡洛", network: "网络", tree: "α-β 剪枝", brood: "一代" },
   evaluator: "评估函数",
   forMover: "所有数值都从行棋方看。",
 
@@ -107,6 +107,23 @@ export const chinese: Words = {
     size: (shown, size) => (shown < size ? `共 ${size} 个节点，显示访问最多的 ${shown} 个` : `全部 ${size} 个节点`),
     note: "每次模拟都走向上界最大的着法：平均值加上随访问次数缩小的探索项。数值是走这一步的一方的胜率。最后下访问最多的着法。",
     root: "当前局面",
+  },
+
+  network: {
+    network: "网络",
+    simulations: "模拟次数",
+    kinds: { policy: "策略", ownership: "归属", visits: "访问次数", value: "胜率", path: "路径" },
+    trees: { network: "有网络的树", plain: "普通的树" },
+    prior: "先验",
+    margin: (discs) => `它预计终局时黑方领先 ${discs} 子。`,
+    owner: (isBlack, percent) => `终局时属${isBlack ? "黑" : "白"}方，把握 ${percent}`,
+    step: (count) => (count === 0 ? "第一次模拟之前" : `第 ${count} 次模拟之后`),
+    simulation: (tree, number, line, worth) => `${tree}，第 ${number} 次模拟：${line || "局面本身"}，值 ${worth}。`,
+    lacking: {
+      extra: "网络需要 ONNX Runtime。请安装：pip install 'heibai[network]'",
+      networks: "没有安装能下这种棋的网络。在源码目录中安装自带的网络：pip install ./networks；或自己训练：heibai learn network",
+    },
+    note: "策略、胜负与归属是网络对这个局面的直接判断，没有搜索。在它的树里，策略给每个着法一个先验，新节点由网络估值；普通的树则随机走子，或用评估函数。一次模拟的值从当前局面的行棋方看，着法的值从走这一步的一方看，都是各次模拟的平均。",
   },
 
   tree: {
