@@ -159,7 +159,7 @@ def test_a_position_has_a_link_and_moves_can_be_tried(table_in: Callable[..., Ta
     expect(page.get_by_test_id("place")).to_contain_text("After 3 moves")
     page.locator("main select").first.select_option("gomoku/15")
     expect(page.get_by_test_id("place")).to_contain_text("Start of the game")
-    expect(page.get_by_role("tab")).to_have_count(6)
+    expect(page.get_by_role("tab")).to_have_count(7)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("To the next cut")
 

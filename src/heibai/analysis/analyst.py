@@ -11,6 +11,7 @@ from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
 from ..players.engine import Limited, NamedPlayer, points_are_discs, scale_of
+from ..players.session.chances import outcomes_of
 from ..players.spec import make_player
 from ..players.strongest import STRONGEST, strongest_evaluator
 from ..players.text import parse_player_text
@@ -98,7 +99,10 @@ class Analyst(NamedPlayer):
 
     def valued(self, position: Position, report: Report, ply: int) -> Valuation:
         """What its report says the position is worth; unknown while an opening leaves the colours open."""
-        return unknown(ply) if opening_act(position) else of_search(self._game, position, report, ply, self.scale)
+        if opening_act(position):
+            return unknown(ply)
+        found, asked = of_search(self._game, position, report, ply, self.scale), image_of(self._game, position).position
+        return found.with_outcomes(outcomes_of(self._game, asked, report, self), position.to_move)
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The engine's report; its nodes and seconds are those of the last position that it was asked about.

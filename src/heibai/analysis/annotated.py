@@ -37,6 +37,14 @@ def value_text(found: Valuation) -> str:
     return "" if found.chance is None else f"{found.chance:.0%}"
 
 
+def outcomes_text(found: Valuation) -> str:
+    """``black wins 62 %, draw 5 %, white wins 33 %``; empty where no network said so."""
+    if found.outcomes is None:
+        return ""
+    black, white = round(100 * found.outcomes.win), round(100 * found.outcomes.loss)
+    return f"black wins {black} %, draw {max(0, 100 - black - white)} %, white wins {white} %"
+
+
 def _beginning(start: Valuation, analyst: str) -> Note:
     said = filter(None, (f"analysed by {analyst}", _for_black(start)))
     return Note(0, "; ".join(said), evaluation=start.value)
@@ -50,5 +58,7 @@ def _note(game: Game, move: ReviewedMove, after: Valuation, unit: str) -> Note:
 
 
 def _for_black(found: Valuation) -> str:
+    if said := outcomes_text(found):
+        return said
     value = value_text(found)
     return f"{value} for black" if value and found.unit != RESULT else value

@@ -94,4 +94,5 @@ def _position(game: Game, found: Valuation) -> dict[str, Any]:
         "depth": found.depth,
         "nodes": found.nodes,
         "confidence": found.confidence,
+        **({"outcomes": [rounded(share) for share in found.outcomes]} if found.outcomes else {}),
     }

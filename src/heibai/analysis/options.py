@@ -12,6 +12,7 @@ from ..records.formats.jsonl import to_json
 from ..records.record import Record
 from ..records.replay import check_all, illegal_move
 from .analyst import analyst_text, require_seconds
+from .by_network import asking_for_the_win
 
 MOST_MOVES = 1000  # of a game
 
@@ -40,7 +41,7 @@ class AnalysisOptions:
         game = record.spec.make()
         if seconds is not None:
             require_seconds(seconds)
-        text = player or analyst_text(game, seconds=seconds)
+        text = asking_for_the_win(player) if player else analyst_text(game, seconds=seconds)
         if seconds is not None:
             text = _with_seconds(text, seconds)
         make_player(text, game)

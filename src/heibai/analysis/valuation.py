@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..core.contract import Color, Game, Report
 from ..core.errors import RunError
+from ..core.forecast import Outcomes
 from ..core.outcome import outcome_of
 from ..core.position import Position
 from ..core.score import Score, Unit
@@ -44,6 +45,7 @@ class Valuation:
     seconds: float = 0.0
     playouts: int = 0  # simulated games, of a search by them
     confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
+    outcomes: Outcomes | None = None  # black wins, draw, white wins, of an analyst that searches by a network
 
     @property
     def rank(self) -> tuple[bool, bool, int, int, int]:
@@ -58,15 +60,22 @@ class Valuation:
         """``worth`` for this side."""
         return self.worth if color is Color.BLACK or self.worth is None else 1.0 - self.worth
 
+    def with_outcomes(self, outcomes: Outcomes | None, to_move: Color) -> Valuation:
+        """``outcomes``: of the side to move."""
+        seen = outcomes and outcomes.seen_by_black(black_to_move=to_move is Color.BLACK)
+        return replace(self, outcomes=seen)
+
     def to_json(self) -> dict[str, Any]:
         """All of it as a row of a journal."""
-        return asdict(self) | {"line": list(self.line)}
+        row = asdict(self) | {"line": list(self.line), "outcomes": self.outcomes and list(self.outcomes)}
+        return row if self.outcomes else {key: value for key, value in row.items() if key != "outcomes"}
 
     @classmethod
     def from_json(cls, row: Mapping[str, Any]) -> Valuation:
         """Raises RunError: no such row."""
         try:
-            return cls(**{**row, "line": tuple(row["line"])})
+            said = row.get("outcomes")
+            return cls(**{**row, "line": tuple(row["line"]), "outcomes": said and Outcomes(*said)})
         except (KeyError, TypeError) as error:
             raise RunError(f"{str(dict(row))[:80]!r} is no valuation of a position ({error}); analyse again") from error
 

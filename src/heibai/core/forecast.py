@@ -21,9 +21,9 @@ class Outcomes(NamedTuple):
         draw = min(draw, 2 * chance, 2 - 2 * chance)
         return cls(chance - draw / 2, draw, 1 - chance - draw / 2)
 
-    @property
-    def other_side(self) -> Outcomes:
-        return Outcomes(self.loss, self.draw, self.win)
+    def seen_by_black(self, *, black_to_move: bool) -> Outcomes:
+        """Of those for the side to move."""
+        return self if black_to_move else Outcomes(self.loss, self.draw, self.win)
 
 
 @dataclass(frozen=True, slots=True)

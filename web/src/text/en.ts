@@ -29,6 +29,14 @@ export const english = {
   monteCarloLevel: (number: string, strength: string): string => `Monte Carlo ${number}: ${strength}`,
   people: "As people play",
   peopleLevel: (number: string, strength: string): string => `Human ${number}: ${strength}`,
+  networks: {
+    title: "Networks",
+    level: (name: string, visits: number): string => (visits === 1 ? `${name}, its policy alone` : `${name}, ${visits} visits`),
+    lacking: {
+      extra: "Networks need ONNX Runtime. Install it with: pip install 'heibai[network]'",
+      networks: "No network that plays this game is installed. Install those of heibai from a checkout with: pip install ./networks. Or train one: heibai learn network",
+    },
+  },
   /** A level's label or sentence, which the server sends in English. */
   strength: (label: string): string => label,
   elo: (elo: number): string => `Elo ${elo}`,

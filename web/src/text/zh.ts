@@ -14,6 +14,7 @@ const phrases: [RegExp, string][] = [
   [/^Weighs ([\d,]+) positions before a move by the shapes of the stones\.$/, "每手先看 $1 个局面，按棋子的形状判断。"],
   [/^Weighs ([\d,]+) positions before a move by threats learnt from games\.$/, "每手先看 $1 个局面，按从对局中学得的威胁判断。"],
   [/^Counts the whole game out, and so gives nothing away\.$/, "把整盘棋算尽，毫不失误。"],
+  [/^Searches a tree of ([\d,]+) visits that a network guides\.$/, "每手搜索一棵由网络引导的树，访问 $1 次。"],
   [/^Plays ([\d,]+) games to their end by chance before a move\.$/, "每手先随意模拟 $1 盘到终局。"],
   [/^Follows ([\d,]+) lines of play before a move and judges where they end\.$/, "每手先推演 $1 条路线，并评估其终点。"],
   [/^Errs as people do, more than the weakest of tournaments\.$/, "像人一样失误，比参赛棋手中最弱的还多。"],
@@ -70,6 +71,14 @@ export const chinese: Dictionary = {
   monteCarloLevel: (number: string, strength: string): string => `蒙特卡洛第 ${number} 级：${strength}`,
   people: "像人一样下",
   peopleLevel: (number: string, strength: string): string => `真人水平第 ${number} 级：${strength}`,
+  networks: {
+    title: "神经网络",
+    level: (name: string, visits: number): string => (visits === 1 ? `${name}，只用策略` : `${name}，${visits} 次访问`),
+    lacking: {
+      extra: "网络需要 ONNX Runtime。请安装：pip install 'heibai[network]'",
+      networks: "没有安装能下这种棋的网络。在源码目录中安装自带的网络：pip install ./networks；或自己训练：heibai learn network",
+    },
+  },
   strength,
   elo: (elo: number): string => `等级分 ${elo}`,
   eloNote: "随机下子的等级分为 0。",

@@ -10,6 +10,7 @@ const estimate = (value: number): ScoreState => ({ value, unit: "discs", certain
 const report = (score: ScoreState | null, chance: number | null, exact = false): ReportState => ({
   score,
   chance,
+  outcomes: null,
   line: [19],
   labels: ["d3"],
   depth: 3,

@@ -68,8 +68,9 @@ def no_better(color: Color, reply: Reply, above: Valuation) -> Reply:
     if has <= most:
         return reply
     bound = replace(
-        known, value=above.value, unit=above.unit, chance=above.worth, worth=above.worth, certain=False, exact=False
-    )
+        known, value=above.value, unit=above.unit, chance=above.worth, worth=above.worth, certain=False, exact=False,
+        outcomes=above.outcomes,
+    )  # fmt: skip
     return Reply(reply.move, bound)
 
 

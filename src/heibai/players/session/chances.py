@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.abilities.of_positions import colours_open
 from ...core.contract import Game, Player, Report
 from ...core.forecast import Outcomes
 from ...core.outcome import outcome_of
@@ -38,10 +39,16 @@ def outcomes_of(game: Game, position: Position, report: Report, player: Player) 
     """Win, draw and loss of the side to move, of a player that searches by a network.
 
     Where the value of the search is a chance, they agree with it, and draws are as likely as the network forecasts;
-    else they are the network's own, of the position without a search. None: another player, or who wins is proven.
+    else they are the network's own, of the position without a search. None: another player, or who wins is proven, or
+    an opening rule leaves the colours open.
     """
     forecaster = forecaster_of(player)
-    if forecaster is None or report.score is None or outcome_of(game, report.score, exact=report.exact):
+    if (
+        forecaster is None
+        or report.score is None
+        or colours_open(position)
+        or outcome_of(game, report.score, exact=report.exact)
+    ):
         return None
     found = forecaster.forecast(position).outcomes
     chance = chance_of(game, report.score, exact=report.exact, scale=scale_of(player))

@@ -11,7 +11,8 @@ export function levelsOf(catalogue: Catalogue | null, game: string, size: number
   const board = entry?.sizes.find((each) => each.size === size);
   const levels = board?.levels ?? [];
   const measured = !rule || rule === entry?.rules[0];
-  return measured ? levels : (board?.levels_under[rule] ?? levels.map((level) => ({ ...level, elo: null })));
+  const known = measured ? levels : (board?.levels_under[rule] ?? levels.map((level) => ({ ...level, elo: null })));
+  return [...known, ...(board ? (entry?.networks ?? []) : [])];
 }
 
 /** The text `bred`, as in "alphabeta:depth=4,eval=bred", with a seed. */
@@ -43,6 +44,14 @@ export function fullText(text: string): string | undefined {
   return championRun(text) === null ? undefined : text;
 }
 
+const BY_NETWORK = /^mcts:playouts=(\d+),eval=\[network:([^,\]]+)(?:,goal=win)?\]$/;
+
+/** "reversi-8, 100 visits" of a player that searches by a network; null: it does not, or says more. */
+export function networkPlayerName(text: string, words: Dictionary): string | null {
+  const [, visits, name = ""] = BY_NETWORK.exec(text) ?? [];
+  return visits === undefined ? null : words.networks.level(jobText(name), Number(visits));
+}
+
 export function bredText(catalogue: Catalogue | null, game: string, size: number): string | null {
   const entry = catalogue?.games.find((each) => each.name === game);
   return entry?.sizes.find((each) => each.size === size)?.bred ?? null;
@@ -53,10 +62,11 @@ export function opponentName(text: string, spec: Pick<GameSpec, "name" | "size">
   const level = levelsOf(catalogue, spec?.name ?? "", spec?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
   const seed = bredSeed(text, bredText(catalogue, spec?.name ?? "", spec?.size ?? 0));
-  return seed === null ? championName(text, words) : words.breeding.opponent(seed);
+  return seed === null ? (networkPlayerName(text, words) ?? championName(text, words)) : words.breeding.opponent(seed);
 }
 
 export function levelName(level: LevelEntry, words: Dictionary): string {
+  if (level.family === "net") return networkPlayerName(level.text, words) ?? level.label;
   const number = (level.text.split(":")[1] ?? level.text).replace(/^\D+/, "");
   const named = { mc: words.monteCarloLevel, human: words.peopleLevel }[level.family] ?? words.level;
   return named(number, words.strength(level.label));

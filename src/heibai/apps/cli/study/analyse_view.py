@@ -10,11 +10,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ....analysis.annotated import NAGS, annotated, value_text
+from ....analysis.annotated import NAGS, annotated, outcomes_text, value_text
 from ....analysis.described import loss_text, sentence_of
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
 from ....analysis.stored_review import review_of, wish_of
+from ....analysis.valuation import Valuation
 from ....core.contract import Game
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
@@ -73,7 +74,9 @@ def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
 
 
 def _moves(game: Game, review: Review) -> Table:
-    table = _table("", "move", "value", "best", "loss", "", right=("value", "loss"))
+    foretold = any(each.outcomes for each in review.valuations)
+    extra = ("wins, draw, loses",) if foretold else ()
+    table = _table("", "move", "value", *extra, "best", "loss", "", right=("value", "loss"))
     table.add_column("line", no_wrap=True, overflow="ellipsis")
     for each in review.moves:
         after, before = review.valuations[each.ply + 1], review.valuations[each.ply]
@@ -83,8 +86,14 @@ def _moves(game: Game, review: Review) -> Table:
         line = " ".join(map(game.format_move, each.line[:LINE])) if best else ""
         number = f"{each.ply + 1} {'X' if not each.color else 'O'}"
         move = game.format_move(each.move)
-        table.add_row(number, move, value_text(after), best, lost, NAGS.get(each.grade, ""), line)
+        outcomes = (_percents(after),) if foretold else ()
+        table.add_row(number, move, value_text(after), *outcomes, best, lost, NAGS.get(each.grade, ""), line)
     return table
+
+
+def _percents(found: Valuation) -> str:
+    """``62 / 5 / 33``: black wins, draw, white wins."""
+    return " / ".join(f"{100 * share:.0f}" for share in found.outcomes or ())
 
 
 def _table(*titles: str, right: tuple[str, ...]) -> Table:
@@ -115,7 +124,8 @@ def _end(game: Game, review: Review) -> str:
     if last.move is None:
         return f"result: {value_text(last) or 'not known'}"
     line = " ".join(map(game.format_move, last.line[:LINE]))
-    return f"the last position: {value_text(last) or 'not known'}; best {line}"
+    worth = outcomes_text(last) or value_text(last) or "not known"
+    return f"the last position: {worth}; best {line}"
 
 
 def _worst(game: Game, review: Review, each: ReviewedMove) -> str:

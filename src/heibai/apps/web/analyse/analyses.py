@@ -12,16 +12,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+from ....analysis.by_network import network_analyst
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
 from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....analysis.values.kept_lines import values_of
-from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
+from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted, unknown
 from ....games import GameSpec
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State, new_id
+from ....learn.network.play.evaluator import HOW_TO_INSTALL
+from ....learn.network.play.installed import networks_for
 from ....records.record import Record
 from ..priority import lower_priority
 from ..topics.feed import Feeds, Listener
@@ -52,7 +55,8 @@ class Analyses:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
         spec = GameSpec.parse(wanted.game)
         record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
-        wish = AnalysisOptions.of(record)
+        player = _by_network(wanted.network, spec) if wanted.network else None
+        wish = AnalysisOptions.of(record, player=player)
         turn = make_room(self._folder, tuple(self._open))
         directory = begin(wish, self._folder / new_id("analysis"))
         note_turn(directory.path, turn)
@@ -127,3 +131,11 @@ class Analyses:
         if event["type"] == "end":
             self._open.pop(id, None)
         self._feeds.tell(f"{TOPIC}/{id}", event)
+
+
+def _by_network(name: str, spec: GameSpec) -> str:
+    """Raises UnknownNameError: no network of this name plays the game."""
+    known = networks_for(spec.make()).names
+    if name not in known:
+        raise unknown(f"network of {spec.name}", name, list(known), mend=HOW_TO_INSTALL)
+    return network_analyst(name)

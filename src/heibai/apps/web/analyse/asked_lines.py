@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ....analysis.analyst import analyst_text
+from ....analysis.by_network import searches_by_network
 from ....analysis.described import rounded
 from ....analysis.review import positions_of
 from ....analysis.stored_review import read_valuations, wish_of
@@ -33,6 +35,7 @@ class AskedLines:
     place: GamePosition
     moves: tuple[int, ...]  # from the start of the game to the position
     values: Values
+    analyst: str  # player text of who looks for them
     analysis: RunDirectory | None = None  # whose position it is
     _unsaved: KeptLines | None = field(default=None, init=False)
 
@@ -41,15 +44,17 @@ class AskedLines:
         """``start`` and ``moves``: as ``place`` was reached. Raises SpecError: the analysis is of another game."""
         path = moves_of(place.game, moves)
         if analysis is None:
-            return cls(place, path, Values(place.game))
-        record = wish_of(analysis).record
+            return cls(place, path, Values(place.game), analyst_text(place.game))
+        wish = wish_of(analysis)
+        record = wish.record
         if (record.spec, record.start) != (GameSpec.of(place.game), start):
             raise SpecError(f"{analysis.id!r} is the analysis of another game; leave it out")
         positions = positions_of(place.game, record)
         known = {each.ply: each for each in read_valuations(analysis)}
         values = values_of(analysis, place.game, positions, record.moves, known)
         follow(values, positions[0], path)
-        return cls(place, path, values, analysis)
+        analyst = wish.player if searches_by_network(wish.player) else analyst_text(place.game)
+        return cls(place, path, values, analyst, analysis)
 
     def hear(self, opinion: Opinion) -> LinesEvent:
         """A round of the search; the best move for the side to move first."""
@@ -60,16 +65,21 @@ class AskedLines:
             Reply(move, of_search(self.place.game, position.play(move), reply, ply + 1, scale))
             for move, reply in report.replies
         ]
-        is_kept = self.values.learn_replies(position, found)
-        told = self.values.agreed_replies(position, found)
+        is_tree = searches_by_network(self.analyst)  # which knows least of the moves that it likes least
+        if is_tree:
+            whole = of_search(self.place.game, position, report, ply, scale)
+            self.values.learn(position, whole.with_outcomes(opinion.outcomes, position.to_move))
+        is_kept = not is_tree and self.values.learn_replies(position, found)
+        told = found if is_tree else self.values.agreed_replies(position, found)
         if is_kept:
             self._unsaved = KeptLines(self.moves, tuple(told))
         plies = {move: _plies_to_the_win(reply, position.play(move)) for move, reply in report.replies}
         lines = [self._line(each, plies[each.move]) for each in told]
         sign = 1 if position.to_move is Color.BLACK else -1
-        lines.sort(
-            key=lambda each: (-sign * (each["chance"] or 0.0), -sign * (each["value"] or 0.0), _late(each, sign))
-        )
+        if not is_tree:
+            lines.sort(
+                key=lambda each: (-sign * (each["chance"] or 0.0), -sign * (each["value"] or 0.0), _late(each, sign))
+            )
         for line in lines[SHOWN:]:
             line["line"], line["labels"] = [], []
         known = self.values.of(position, ply)

@@ -1,4 +1,4 @@
-"""The lines of one position, every legal move at the same depth, a ply deeper each round."""
+"""The lines of one position: every move at the same depth, a ply deeper each round, or those of a network's tree."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ import logging
 import time
 from collections.abc import AsyncGenerator
 
-from ....analysis.analyst import analyst_text
+from ....analysis.by_network import searches_by_network
 from ....analysis.forced_wins import can_be_asked
 from ....core.contract import Game, Player
 from ....core.errors import RunError
 from ....core.rng import Rng
 from ....players.session import Turn
+from ....players.spec import make_player
 from ..boards.game_position import GamePosition
 from ..priority import lower_priority
 from ..thinking.every_move import every_move_by
 from ..thinking.opinion import Opinion
 from ..thinking.thinker import Thinker
+from ..thinking.tree_moves import TreeMoves
 from .asked_lines import AskedLines
 from .wire import LinesEvent, PlaceEvent
 
@@ -44,7 +46,7 @@ class Lines:
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
         place, saved = asked.place, time.monotonic()
         turn = Turn(place.game, place.position, Rng(0))
-        search = self._thinker.start(analyst_text(place.game), turn, rounds.put_nowait)
+        search = self._thinker.start(asked.analyst, turn, rounds.put_nowait)
         search.result.add_done_callback(lambda done: rounds.put_nowait(None))
         try:
             while (opinion := await rounds.get()) is not None:
@@ -82,4 +84,6 @@ def _save(asked: AskedLines) -> None:
 
 
 def _make(text: str, game: Game) -> Player:
+    if searches_by_network(text):
+        return TreeMoves(make_player(text, game))
     return every_move_by(text, game, share=SHARE)

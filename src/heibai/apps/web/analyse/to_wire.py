@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....analysis.annotated import annotated
+from ....analysis.by_network import network_of
 from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
 from ....analysis.reasons import MoveReason
@@ -16,6 +17,7 @@ from ....core.contract import Game
 from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
+from ....learn.network.play.installed import networks_for
 from ....records.export import bytes_of, formats_of, holds
 from ..boards.to_wire import board_state, cells_text
 from ..records.study.tree import with_study
@@ -39,6 +41,7 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
     record, game = wish.record, wish.record.spec.make()
     positions = positions_of(game, record)
     known = {each.ply: each for each in read_valuations(directory)}
+    installed = networks_for(game)
     is_done = len(known) == len(positions)
     values = values_of(directory, game, positions, record.moves, known)
     return {
@@ -50,6 +53,9 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "black": record.black,
         "white": record.white,
         "analyst": wish.player,
+        "network": network_of(wish.player),
+        "networks": list(installed.names),
+        "lacking": installed.lacking,
         "seconds": wish.seconds,
         "state": (State.FINISHED if is_done else status.state).value,
         "message": status.message,
@@ -86,7 +92,10 @@ def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEve
 def value_state(game: Game, found: Valuation) -> PositionValue:
     """One valuation."""
     labels = [game.format_move(move) for move in found.line]
-    return members_of(PositionValue, found, chance=rounded(found.chance), line=list(found.line), labels=labels)
+    return members_of(
+        PositionValue, found, chance=rounded(found.chance), line=list(found.line), labels=labels,
+        outcomes=found.outcomes,
+    )  # fmt: skip
 
 
 def review_state(game: Game, found: Review) -> ReviewState:

@@ -31,6 +31,8 @@ class NewAnalysis(RequestModel):
     moves: Annotated[tuple[Move, ...], Field(max_length=MOST_MOVES)] = ()
     black: Name = ""
     white: Name = ""
+    network: Name = ""
+    """By which the analyst searches, by name; empty: the game's usual engine."""
 
 
 @documented
@@ -59,6 +61,8 @@ class PositionValue(TypedDict):
     """Per cent that each cut which the search guessed is right; 100: it guessed none."""
     nodes: int
     seconds: float
+    outcomes: tuple[float, float, float] | None
+    """Black wins, draw, white wins, of an analyst that searches by a network; null of any other."""
 
 
 @documented
@@ -136,6 +140,12 @@ class AnalysisState(TypedDict):
     black: str
     white: str
     analyst: str
+    network: str
+    """By which the analyst searches; empty: by none."""
+    networks: list[str]
+    """By which an analyst of this game could search."""
+    lacking: Literal["", "extra", "networks"]
+    """Why there is none: the packages that a network needs, or networks; empty also of a game that has none."""
     seconds: float | None
     """Of a position; null: the analyst counts nodes."""
     state: Literal["queued", "running", "paused", "stopped", "finished", "failed"]

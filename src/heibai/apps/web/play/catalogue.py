@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
+from ....learn.network.play.installed import networks_for
 from ....records.export import offered_formats
 from ..players.opponents import Opponents
 from ..players.wire import LevelEntry
@@ -21,6 +22,7 @@ def catalogue(opponents: Opponents) -> Catalogue:
 
 def _game(name: str, opponents: Opponents) -> GameEntry:
     entry = GAMES[name]
+    installed = networks_for(make_game(name))
     sizes = [found for size in range(1, _LARGEST + 1) if (found := _size(name, size, opponents))]
     return {
         "name": name,
@@ -28,6 +30,8 @@ def _game(name: str, opponents: Opponents) -> GameEntry:
         "usual_sizes": list(entry.usual_sizes),
         "rules": list(entry.rules),
         "sizes": sizes,
+        "networks": opponents.networks(installed.names),
+        "lacking": installed.lacking,
         "formats": offered_formats(name),
     }
 

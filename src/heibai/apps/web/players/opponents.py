@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from ....analysis.analyst import Analyst, analyst_text
 from ....core.abilities.of_positions import colours_open
@@ -10,6 +11,7 @@ from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError, SpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
 from ....games import GameSpec
+from ....learn.network.play.installed import player_text
 from ....players.catalogue import ENGINE_KEYS
 from ....players.levels import all_levels_of, levels_of
 from ....players.search.search_player import DEFAULT_DEPTH
@@ -33,6 +35,8 @@ MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_TREE = 256  # megabytes, what a Monte Carlo search takes at most when its text says nothing
 ANALYST, EVERY_MOVE = "the analyst", "every move"  # no player texts, so no page can name them as an opponent
 HINTED = 3  # times the nodes of one position, for all its moves together
+NETWORK, NETWORK_VISITS = "net", (1, 25, 100, 400)  # family of opponents by networks, and their visits
+NETWORK_SENTENCE = "Searches a tree of {} visits that a network guides."
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 
 
@@ -42,6 +46,20 @@ class Opponents:
     def levels(self, game: Game) -> list[LevelEntry]:
         """One family after the other, weakest first."""
         return [members_of(LevelEntry, level, text=level.name) for level in all_levels_of(game)]
+
+    def networks(self, names: Sequence[str]) -> list[LevelEntry]:
+        """Each of these networks with so many visits, fewest first."""
+        return [
+            {
+                "text": player_text(name, visits),
+                "label": f"{name}, {visits} visits",
+                "sentence": NETWORK_SENTENCE.format(visits),
+                "family": NETWORK,
+                "elo": None,
+            }
+            for name in names
+            for visits in NETWORK_VISITS
+        ]
 
     def default(self, game: Game) -> str:
         """The text of whom a newcomer meets: the level in the middle, of many levels the sixth."""

@@ -18,6 +18,6 @@ class LevelEntry(TypedDict):
     sentence: str
     """How it plays: "Weighs every line of 3 moves, its own and yours."."""
     family: str
-    """ "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself."""
+    """ "", or "mc", Monte Carlo, "human", who err as people do, or "net", by networks; each is listed by itself."""
     elo: float | None
     """Above the weakest level on the same board under the same rule set; null: not measured."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....core.contract import Report
+from ....core.forecast import Outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +15,4 @@ class Opinion:
     report: Report
     scale: float | None = None  # of a score in points: ``Evaluator.scale``; None: not known
     in_discs: bool = False  # a score in points counts discs
+    outcomes: Outcomes | None = None  # of the side to move, of a player that searches by a network

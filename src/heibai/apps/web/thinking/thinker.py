@@ -16,6 +16,7 @@ from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
 from ....players.engine import points_are_discs, scale_of
 from ....players.session import Thought, Turn, now_and_then
+from ....players.session.chances import outcomes_of
 from .opinion import Opinion
 
 WORKERS = 2
@@ -68,7 +69,10 @@ class BackgroundSearch:
         self._thought.run(choose, most)
         if self._thought.error:
             raise self._thought.error
-        return Opinion(report, *points) if (report := self._thought.report) else None
+        report, turn = self._thought.report, self.turn
+        if report is None:
+            return None
+        return Opinion(report, *points, outcomes=outcomes_of(turn.game, turn.position, report, player))
 
     def _say(self, report: Report) -> None:
         assert self._tell is not None

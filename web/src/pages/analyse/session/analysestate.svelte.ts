@@ -130,6 +130,15 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     return this.#show(analyseFound(found).then(read), null);
   }
 
+  /** Analyse the same game once more, by this network; empty: by the usual engine. */
+  analyseBy(network: string): Promise<void> {
+    const { analysis, ply } = this;
+    if (!analysis || analysis.network === network) return Promise.resolve();
+    this.#leave();
+    const moves = analysis.steps.map((each) => each.move);
+    return this.#show(analyseFound({ ...analysis, moves }, network).then(read), ply);
+  }
+
   /** Let go of the server: the page shows something else. */
   end(): void {
     this.#leave();

@@ -18,9 +18,11 @@ export async function analyse(wanted: NewAnalysis): Promise<string> {
   return (await create("POST /api/v1/analyses", { json: wanted })).id;
 }
 
+type Begun = Pick<FoundGame, "game" | "start" | "moves" | "black" | "white"> & { study: FoundGame["study"] };
+
 /** Begin the analysis of a game that was found, with its variations and what is said in it. */
-export async function analyseFound({ game, start, moves, black, white, study }: FoundGame): Promise<string> {
-  const id = await analyse({ game, start, moves, black, white });
+export async function analyseFound({ game, start, moves, black, white, study }: Begun, network = ""): Promise<string> {
+  const id = await analyse({ game, start, moves, black, white, network });
   if (study) await ask("POST /api/v1/analyses/{id}/study", { id, json: study });
   return id;
 }

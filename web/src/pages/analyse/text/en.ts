@@ -3,6 +3,11 @@
 export const english = {
   title: "Analyse a game",
   note: "Every position is valued by one neutral engine, whoever played. Nothing leaves this machine.",
+  analyst: {
+    title: "Analysed by",
+    usual: "the usual engine",
+    network: (name: string): string => `the network ${name}, 400 visits`,
+  },
   paste: "Moves, a board, or the content of a file",
   pasteExample: "f5d6c3d3c4…",
   game: "The game of moves alone",

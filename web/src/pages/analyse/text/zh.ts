@@ -3,6 +3,11 @@ import type { Words } from "./en";
 export const chinese: Words = {
   title: "分析一局棋",
   note: "不论谁下的棋，每个局面都由同一个中立引擎评估。任何内容都不会离开本机。",
+  analyst: {
+    title: "分析者",
+    usual: "通常的引擎",
+    network: (name) => `网络 ${name}，400 次访问`,
+  },
   paste: "着法、局面或文件内容",
   pasteExample: "例如 f5d6c3d3c4…",
   game: "仅有着法时属于",

@@ -117,10 +117,6 @@ export const english = {
     step: (count: number): string => (count === 0 ? "Before the first simulation" : `After simulation ${count}`),
     simulation: (tree: string, number: number, line: string, worth: string): string =>
       `${tree}, simulation ${number}: ${line || "the position itself"}, worth ${worth}.`,
-    lacking: {
-      extra: "Networks need ONNX Runtime. Install it with: pip install 'heibai[network]'",
-      networks: "No network that plays this game is installed. Install those of heibai from a checkout with: pip install ./networks. Or train one: heibai learn network",
-    },
     note: "Policy, result and ownership are what the network says of the position without a search. In its tree the policy gives each move its prior, and the network values each new node; the plain tree plays random moves, or evaluates. What a simulation is worth is for the side to move in the position, the value of a move for the side that makes it. Both are the mean of their simulations.",
   },
 

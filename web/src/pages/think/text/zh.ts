@@ -119,10 +119,6 @@ export const chinese: Words = {
     owner: (isBlack, percent) => `终局时属${isBlack ? "黑" : "白"}方，把握 ${percent}`,
     step: (count) => (count === 0 ? "第一次模拟之前" : `第 ${count} 次模拟之后`),
     simulation: (tree, number, line, worth) => `${tree}，第 ${number} 次模拟：${line || "局面本身"}，值 ${worth}。`,
-    lacking: {
-      extra: "网络需要 ONNX Runtime。请安装：pip install 'heibai[network]'",
-      networks: "没有安装能下这种棋的网络。在源码目录中安装自带的网络：pip install ./networks；或自己训练：heibai learn network",
-    },
     note: "策略、胜负与归属是网络对这个局面的直接判断，没有搜索。在它的树里，策略给每个着法一个先验，新节点由网络估值；普通的树则随机走子，或用评估函数。一次模拟的值从当前局面的行棋方看，着法的值从走这一步的一方看，都是各次模拟的平均。",
   },
 

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from .....analysis.valuation import Valuation
 from .....core.contract import Game, Report
 from .....core.errors import HeibaiError
+from .....core.forecast import Outcomes
 from .....core.score import Score, Unit, Viewpoint
 from .....games import GameSpec
 from .....games.position_text import game_start
@@ -35,6 +36,7 @@ _MOST = 2**63  # of a count or a seed
 Name = Annotated[str, Field(max_length=120)]
 Move = Annotated[int, Field(ge=0, le=10_000)]
 Seconds = Annotated[float, Field(ge=0, le=1_000_000)]
+Share = Annotated[float, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0, lt=_MOST)]
 
 
@@ -137,6 +139,7 @@ class StoredOpinion(_Stored):
     seconds: float
     exact: bool
     confidence: Annotated[int, Field(ge=0, le=100)] = 100  # games of earlier versions have none
+    outcomes: tuple[Share, Share, Share] | None = None  # games of earlier versions have none
 
     def opinion(self) -> Opinion:
         score = Score(*self.score) if self.score else None
@@ -151,7 +154,7 @@ class StoredOpinion(_Stored):
             exact=self.exact,
             confidence=self.confidence,
         )
-        return Opinion(report, self.scale, self.in_discs)
+        return Opinion(report, self.scale, self.in_discs, self.outcomes and Outcomes(*self.outcomes))
 
 
 class StoredValue(_Stored):
@@ -298,4 +301,5 @@ def _opinion_out(opinion: Opinion) -> dict[str, Any]:
         "seconds": report.seconds,
         "exact": report.exact,
         "confidence": report.confidence,
+        "outcomes": opinion.outcomes,
     }

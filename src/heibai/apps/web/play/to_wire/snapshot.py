@@ -8,6 +8,7 @@ from typing import Literal, cast
 from .....analysis.valuation import RESULT, Valuation, of_result
 from .....core.abilities.of_positions import black_seat, colours_open
 from .....core.contract import BoardView, Color, Game
+from .....core.forecast import Outcomes
 from .....core.outcome import outcome_of
 from .....core.position import Position
 from .....core.score import Score, Unit
@@ -130,7 +131,14 @@ def report_state(game: Game, opinion: Opinion, scored: Color | None) -> ReportSt
         "exact": report.exact,
         "source": "",
         "confidence": report.confidence,
+        "outcomes": _for_black(opinion.outcomes, scored),
     }
+
+
+def _for_black(outcomes: Outcomes | None, scored: Color | None) -> Outcomes | None:
+    if outcomes is None or scored is None:
+        return None
+    return Outcomes(*(round(share, 4) for share in outcomes.seen_by_black(black_to_move=scored is Color.BLACK)))
 
 
 def score_state(game: Game, score: Score, opinion: Opinion) -> ScoreState:
@@ -170,6 +178,7 @@ def value_report(game: Game, found: Valuation) -> ReportState:
         "exact": found.exact,
         "source": ANALYST,
         "confidence": found.confidence,
+        "outcomes": found.outcomes,
     }
 
 

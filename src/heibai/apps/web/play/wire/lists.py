@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from typing_extensions import TypedDict
 
 from ...players.wire import LevelEntry
@@ -48,6 +50,10 @@ class GameEntry(TypedDict):
     rules: list[str]
     """Rule sets, the usual one first; empty: a game without variants."""
     sizes: list[SizeEntry]
+    networks: list[LevelEntry]
+    """Opponents that search by an installed network, on every board, network by network, fewest visits first."""
+    lacking: Literal["", "extra", "networks"]
+    """Why there are none: the packages that a network needs, or networks; empty also of a game that has none."""
     formats: list[str]
     """Of files that hold its games: "jsonl"."""
 

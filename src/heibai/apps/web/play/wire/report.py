@@ -45,6 +45,8 @@ class ReportState(TypedDict):
     """Whose it is: "analyst", "hint", or empty, whoever played."""
     confidence: int
     """Per cent that each cut which the search guessed is right; 100: it guessed none."""
+    outcomes: tuple[float, float, float] | None
+    """Black wins, draw, white wins, of a player that searches by a network; null of any other."""
 
 
 @documented

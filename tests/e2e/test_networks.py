@@ -1,0 +1,75 @@
+"""A network on the pages: seen to think, as analyst, as opponent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from lacking import installed
+from learn.network.play.networks import own_network
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, Table, own_home, running
+from .views import PHONE, require_no_sideways_scroll, require_no_violations
+
+pytestmark = pytest.mark.e2e
+installed("onnxruntime", "'heibai[network]'")
+installed("onnx", "'heibai[network]'")
+
+THINK = "#think=reversi/6&moves=8,7&see=network"
+
+
+@pytest.fixture(scope="module")
+def server_with_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with own_home(tmp_path_factory) as home:
+        own_network("tiny", "reversi/6")
+        with running(home) as server:
+            yield server
+
+
+@pytest.fixture
+def server(server_with_network: Server) -> Server:
+    return server_with_network
+
+
+def test_its_policy_its_result_and_its_tree_are_seen(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}{THINK}")
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("margin")).to_contain_text("discs at the end")
+    expect(page.get_by_test_id("steps").locator("output")).to_have_text("200 of 200")
+    expect(page.get_by_role("button", name="Search")).to_be_visible()
+    assert sum(map(int, page.locator(".worth").all_inner_texts())) == pytest.approx(100, abs=3)
+    rows = [each.locator("td").all_inner_texts() for each in page.get_by_test_id("beside").locator("tbody tr").all()]
+    assert sum(int(row[1]) for row in rows) == sum(int(row[3]) for row in rows) == 200
+    page.get_by_label("Ownership").check()
+    expect(page.locator(".owner")).to_have_count(36)
+    page.get_by_label("Path").check()
+    page.keyboard.press("Home")
+    expect(page.locator(".number")).to_have_count(0)
+    page.get_by_label("Path").blur()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("path-network")).to_have_text(
+        re.compile(r"Tree with the network, simulation 1: [A-F][1-6], worth \d+ %\.")
+    )
+    expect(page.get_by_test_id("path-plain")).to_contain_text("Plain tree, simulation 1: ")
+    expect(page.locator(".number")).to_have_count(1)
+    assert len(page.get_by_test_id("tree-network").locator("tbody tr").all()) == 2  # the position and one move
+
+
+def test_what_is_missing_is_said(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#think=gomoku/9&see=network")
+    expect(page.get_by_test_id("lacking")).to_contain_text("pip install ./networks")
+
+
+def test_axe_finds_nothing_in_chinese_on_a_phone(table_in: Callable[..., Table], server: Server) -> None:
+    page: Page = table_in(**PHONE, color_scheme="dark", locale="zh-CN").page
+    page.goto(f"{server.address}{THINK}")
+    expect(page.get_by_test_id("outcomes")).to_contain_text("黑胜")
+    expect(page.get_by_role("tab", name="网络")).to_be_visible()
+    page.get_by_label("归属").check()
+    expect(page.locator(".owner")).to_have_count(36)
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
