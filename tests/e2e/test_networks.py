@@ -10,7 +10,7 @@ from lacking import installed
 from learn.network.play.networks import own_network
 from playwright.sync_api import Page, expect
 
-from .conftest import Server, Table, own_home, running
+from .conftest import Server, Table, asked, own_home, running
 from .views import PHONE, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -46,9 +46,9 @@ def test_its_policy_its_result_and_its_tree_are_seen(table_in: Callable[..., Tab
     page.get_by_label("Ownership").check()
     expect(page.locator(".owner")).to_have_count(36)
     page.get_by_label("Path").check()
+    page.get_by_label("Path").blur()  # an input that is chosen has keys of its own
     page.keyboard.press("Home")
     expect(page.locator(".number")).to_have_count(0)
-    page.get_by_label("Path").blur()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_test_id("path-network")).to_have_text(
         re.compile(r"Tree with the network, simulation 1: [A-F][1-6], worth \d+ %\.")
@@ -73,3 +73,36 @@ def test_axe_finds_nothing_in_chinese_on_a_phone(table_in: Callable[..., Table],
     expect(page.locator(".owner")).to_have_count(36)
     require_no_violations(page)
     require_no_sideways_scroll(page)
+
+
+def test_an_analysis_is_made_by_it_with_win_draw_and_loss(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    made = asked(server, "analyses", {"game": "reversi/6", "moves": [8, 7, 6, 19]})
+    page = table.page
+    page.goto(f"{server.address}#analyse={made['id']}")
+    page.get_by_label("Analysed by").select_option("mine/tiny")
+    page.get_by_test_id("found").get_by_role("progressbar").wait_for(state="detached")
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_label("Analysed by")).to_have_value("mine/tiny")
+    analysis = asked(server, f"analyses/{page.url.partition('#analyse=')[2].partition('&')[0]}")
+    for value in analysis["values"]:
+        black, draw, white = value["outcomes"]
+        assert black + draw + white == pytest.approx(1)
+        assert black + draw / 2 == pytest.approx(value["chance"], abs=1e-3)
+
+
+def test_it_is_an_opponent_whose_view_is_win_draw_and_loss(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    text = "mcts:playouts=25,eval=[network:mine/tiny,goal=win]"
+    table.page.goto(f"{server.address}")
+    page = table.page
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('input[name="size"][value="6"]').check()
+    dialog.locator('select[name="opponent"]').select_option(text)
+    expect(dialog.locator('select[name="opponent"] option:checked')).to_have_text("tiny, 25 visits")
+    dialog.get_by_role("button", name="Start").click()
+    table.settle()
+    table.click(table.playable()[0])
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("playouts")).to_have_text("25")

@@ -97,7 +97,7 @@ class NetworkEvaluator:
         return Forecast(
             tuple(softmax(outputs["policy"])[0].tolist()),
             Outcomes(*softmax(outputs["outcome"])[0].tolist()),
-            float(outputs["margin"][0]) * self._game.pass_move if self._counts_discs else None,
+            float(np.clip(outputs["margin"][0], -1, 1)) * self._game.pass_move if self._counts_discs else None,
             tuple(owners.tolist()),
         )
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from heibai.apps.web.play.stored.table_store import StoredOpinion, _opinion_out
 from heibai.apps.web.play.to_wire.snapshot import report_state
 from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.contract import Color, Report
+from heibai.core.forecast import Outcomes
 from heibai.core.score import Score, Unit
 from heibai.games import make_game
 
@@ -34,3 +38,14 @@ def test_a_proven_probability_is_a_result(value: float, result: float) -> None:
 
 def test_playouts_are_told() -> None:
     assert told(0.5, exact=False)["playouts"] == 500
+
+
+def test_win_draw_and_loss_are_told_for_black_and_kept_with_the_game() -> None:
+    report = Report(19, Score(0.6, Unit.WIN_PROBABILITY), line=(19,))
+    opinion = Opinion(report, outcomes=Outcomes(0.5, 0.2, 0.3))
+    assert report_state(GAME, opinion, Color.BLACK)["outcomes"] == (0.5, 0.2, 0.3)
+    assert report_state(GAME, opinion, Color.WHITE)["outcomes"] == (0.3, 0.2, 0.5)
+    assert report_state(GAME, opinion, None)["outcomes"] is None
+    stored = StoredOpinion.model_validate_json(json.dumps(_opinion_out(opinion)))
+    assert stored.opinion() == opinion
+    assert StoredOpinion.model_validate_json(json.dumps(_opinion_out(Opinion(report)))).opinion() == Opinion(report)

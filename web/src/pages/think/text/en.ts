@@ -112,6 +112,7 @@ export const english = {
     kinds: { policy: "Policy", ownership: "Ownership", visits: "Visits", value: "Value", path: "Path" },
     trees: { network: "Tree with the network", plain: "Plain tree" },
     prior: "Prior",
+    moves: "The moves in both trees",
     margin: (discs: string): string => `Black is ahead by ${discs} discs at the end, it expects.`,
     owner: (isBlack: boolean, percent: string): string => `${isBlack ? "black's" : "white's"} at the end, ${percent} sure`,
     step: (count: number): string => (count === 0 ? "Before the first simulation" : `After simulation ${count}`),

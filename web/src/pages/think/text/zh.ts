@@ -115,6 +115,7 @@ export const chinese: Words = {
     kinds: { policy: "策略", ownership: "归属", visits: "访问次数", value: "胜率", path: "路径" },
     trees: { network: "有网络的树", plain: "普通的树" },
     prior: "先验",
+    moves: "两棵树里的着法",
     margin: (discs) => `它预计终局时黑方领先 ${discs} 子。`,
     owner: (isBlack, percent) => `终局时属${isBlack ? "黑" : "白"}方，把握 ${percent}`,
     step: (count) => (count === 0 ? "第一次模拟之前" : `第 ${count} 次模拟之后`),
