@@ -81,8 +81,8 @@ def test_an_analysis_is_made_by_it_with_win_draw_and_loss(table_in: Callable[...
     page = table.page
     page.goto(f"{server.address}#analyse={made['id']}")
     page.get_by_label("Analysed by").select_option("mine/tiny")
-    page.get_by_test_id("found").get_by_role("progressbar").wait_for(state="detached")
     expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("summary")).to_be_visible()  # it is finished
     expect(page.get_by_label("Analysed by")).to_have_value("mine/tiny")
     analysis = asked(server, f"analyses/{page.url.partition('#analyse=')[2].partition('&')[0]}")
     for value in analysis["values"]:
@@ -100,7 +100,7 @@ def test_it_is_an_opponent_whose_view_is_win_draw_and_loss(table_in: Callable[..
     dialog = page.get_by_role("dialog")
     dialog.locator('input[name="size"][value="6"]').check()
     dialog.locator('select[name="opponent"]').select_option(text)
-    expect(dialog.locator('select[name="opponent"] option:checked')).to_have_text("tiny, 25 visits")
+    expect(dialog.locator('select[name="opponent"] option:checked')).to_have_text("mine/tiny, 25 visits")
     dialog.get_by_role("button", name="Start").click()
     table.settle()
     table.click(table.playable()[0])

@@ -51,8 +51,10 @@ class TrainingJob(JobKind):
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         from ...store.champions import CHAMPION
+        from ..network.file import NETWORK
 
-        return (*((CHAMPION,) if (directory.path / CHAMPION).is_file() else ()), *super().files(directory))
+        left = [name for name in (CHAMPION, NETWORK) if (directory.path / name).is_file()]
+        return (*left, *super().files(directory))
 
     def more(self, directory: RunDirectory) -> More | None:
         from .stored_training import config_of, kind_of

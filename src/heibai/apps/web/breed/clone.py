@@ -17,11 +17,12 @@ from ....evolve.runs.config import RunConfig
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
 from ....learn.training import stored_training
+from ....learn.training.config import TrainingConfig
 from ..jobs.named import require_no_own_code
 from ..jobs.wire import Setting
 from .details.wire import ClonedRun
-from .learning.presets import TRAINER
-from .learning.wire import ClonedTraining, NewTraining
+from .learning.presets import NETWORK, TRAINER
+from .learning.wire import ClonedTraining, NetworkSettings, NewTraining
 from .wire import NewRun
 
 _SEEDS = 2**31
@@ -44,13 +45,26 @@ def cloned_breeding(directory: RunDirectory) -> ClonedRun:
 def cloned_training(directory: RunDirectory) -> ClonedTraining:
     """Raises RunError: it learns otherwise, needs code of the user's own, or has more than the form may ask for."""
     config = stored_training.config_of(directory)
+    if config.trainer == NETWORK:
+        return _cloned_network(directory, config)
     if config.trainer != TRAINER:
-        raise RunError(f"{quoted(directory.id)} does not learn by temporal differences; use: {config.command}")
+        raise RunError(f"{quoted(directory.id)} learns in a way that has no form; use: {config.command}")
     require_no_own_code(directory)
     options = asdict(config.options)
     against = options.pop(_WITHOUT_FIELD)
     left_out: list[Setting] = [{"name": _WITHOUT_FIELD, "value": against[:200]}] if against else []
     settings = {"game": str(config.game), "evaluator": config.evaluator, "seed": config.seed, **options}
+    return {"wanted": _filled(NewTraining, settings, directory, command=config.command), "left_out": left_out}
+
+
+def _cloned_network(directory: RunDirectory, config: TrainingConfig) -> ClonedTraining:
+    options = asdict(config.options)
+    known = {name: options.pop(name) for name in NetworkSettings.model_fields}
+    usual = asdict(type(config.options)())
+    left_out: list[Setting] = [
+        {"name": name, "value": str(value)[:200]} for name, value in options.items() if value != usual[name]
+    ]
+    settings = {"game": str(config.game), "evaluator": NETWORK, "seed": config.seed, "network": known}
     return {"wanted": _filled(NewTraining, settings, directory, command=config.command), "left_out": left_out}
 
 

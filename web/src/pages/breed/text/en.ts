@@ -55,9 +55,11 @@ export const english = {
   mean: "mean",
   band: "from the worst to the best",
   learning: "Learning curve",
+  lossCurve: "Loss",
   series: {
     "training games": "training games", "validation games": "validation games", "first opponent": "first opponent",
     "second opponent": "second opponent", "mean squared error": "mean squared error", labelled: "labelled", solved: "solved",
+    "against chance": "against chance", "against a simple player": "against a simple player", loss: "loss",
   } as Record<string, string>,
 
   generation: (number: number): string => `Generation ${number}`,
@@ -125,6 +127,7 @@ export const english = {
   gamesPlayed: "Games",
   opponents: {
     random: "random", greedy: "greedy", "original zones": "original zones", "default weights": "default weights",
+    chance: "chance", simple: "a simple player",
   } as Record<string, string>,
   bestOf: (generation: string): string => `best of generation ${generation}`,
 

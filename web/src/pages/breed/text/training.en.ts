@@ -3,15 +3,18 @@
 type Named = Record<string, { name: string; note: string }>;
 
 export const trainingTexts = {
-  note: "A player at one ply plays against itself and learns from how its own predictions change: temporal differences. No example is shown to it.",
+  note: "A player at one ply plays against itself and learns from how its own predictions change: temporal differences. Or a network learns what its own tree preferred, and how its games ended. No example is shown to either.",
+  network: "a network of policy and value",
+  lacking: "Networks learn with JAX. Install it with: pip install 'heibai[train]'",
   begin: "Learn",
   presetsOf: "How long",
   presets: {
     minute: { name: "A minute", note: "Strong already, from nothing but its own games." },
     "ten-minutes": { name: "Ten minutes", note: "More games, and more weights to put them in." },
+    network: { name: "A network", note: "Policy and value from nothing, on a small board. It takes long; pause it when you like." },
   } as Named,
   evaluator: { name: "Learns", note: "The terms of an evaluation, or tables of patterns (ntuple). What they weigh is learnt." },
-  groups: { run: "The run", games: "Its games", target: "What is predicted", step: "How far the weights move" },
+  groups: { run: "The run", games: "Its games", target: "What is predicted", network: "The network", step: "How far the weights move" },
   choices: {
     predict: { name: "Prediction", note: "Of who wins, or of the margin in discs." },
     noisy: { name: "Random moves are learnt from", note: "Otherwise no prediction learns from a random move that follows it." },
@@ -22,6 +25,19 @@ export const trainingTexts = {
     result: "the result", discs: "the margin in discs", no: "no", yes: "yes", zeros: "zeros", given: "the evaluation's own",
     constant: "constant", decaying: "decaying", coherence: "coherence",
   } as Record<string, string>,
+  networkNumbers: {
+    moves: { name: "Moves", note: "Of every game side by side, in all." },
+    rows: { name: "Steps", note: "Parts of the moves: a point of the curve and a checkpoint each. A pause waits for the end of one." },
+    games: { name: "Games", note: "Side by side." },
+    simulations: { name: "Simulations", note: "Of a full search, from whose preferences the policy learns." },
+    fast: { name: "Fast simulations", note: "Of a fast search, whose moves only bring games to an end." },
+    blocks: { name: "Blocks", note: "Residual blocks." },
+    channels: { name: "Channels", note: "Of each block." },
+    batch: { name: "Batch", note: "Positions of a step of learning, a multiple of 8." },
+    reuse: { name: "Reuse", note: "How often a position is learnt from, on average." },
+    rate: { name: "Rate", note: "The highest learning rate." },
+    test_games: { name: "Test games", note: "Of the policy alone after each step, against chance and against a simple player." },
+  } as Named,
   numbers: {
     games: { name: "Games", note: "Of self-play, in all." },
     rows: { name: "Steps", note: "Parts of the games: a point of the curve and a checkpoint each. A pause waits for the end of one." },

@@ -1,15 +1,18 @@
 import type { trainingTexts as english } from "./training.en";
 
 export const trainingTexts: typeof english = {
-  note: "只看一步的棋手与自己对局，从自己预测的变化中学习：时序差分。不给它看任何示例。",
+  note: "只看一步的棋手与自己对局，从自己预测的变化中学习：时序差分。或者由网络学习自己的搜索树偏好什么、自己的对局如何结束。都不给看任何示例。",
+  network: "策略与价值网络",
+  lacking: "训练网络需要 JAX。请安装：pip install 'heibai[train]'",
   begin: "开始学习",
   presetsOf: "时间",
   presets: {
     minute: { name: "一分钟", note: "只凭自己的对局，就已经不弱。" },
     "ten-minutes": { name: "十分钟", note: "对局更多，可学的权重也更多。" },
+    network: { name: "一个网络", note: "从零学策略与价值，在小棋盘上。用时很长，可随时暂停。" },
   },
   evaluator: { name: "学习对象", note: "评估函数的各项，或棋形表（ntuple）；学习的是它们的权重。" },
-  groups: { run: "运行", games: "对局", target: "预测什么", step: "权重移动多少" },
+  groups: { run: "运行", games: "对局", target: "预测什么", network: "网络", step: "权重移动多少" },
   choices: {
     predict: { name: "预测", note: "预测胜负，或预测子差。" },
     noisy: { name: "从随机手学习", note: "否则，其后接着随机手的预测不参与学习。" },
@@ -19,6 +22,19 @@ export const trainingTexts: typeof english = {
   values: {
     result: "胜负", discs: "子差", no: "否", yes: "是", zeros: "零", given: "评估函数已有的",
     constant: "不变", decaying: "下降", coherence: "各自（coherence）",
+  },
+  networkNumbers: {
+    moves: { name: "手数", note: "每一盘并行对局的总手数。" },
+    rows: { name: "步数", note: "把手数分成几步：每步是曲线上的一点和一个存档。暂停要等一步结束。" },
+    games: { name: "对局数", note: "并行的盘数。" },
+    simulations: { name: "模拟次数", note: "一次完整搜索的模拟次数，策略从它的偏好中学习。" },
+    fast: { name: "快速模拟次数", note: "快速搜索的模拟次数，它走的棋只用来把对局下完。" },
+    blocks: { name: "残差块", note: "残差块的数目。" },
+    channels: { name: "通道", note: "每块的通道数。" },
+    batch: { name: "批", note: "一次学习的局面数，8 的倍数。" },
+    reuse: { name: "重用", note: "平均每个局面学习几次。" },
+    rate: { name: "学习率", note: "最高的学习率。" },
+    test_games: { name: "测试对局", note: "每步之后只用策略，与随机棋手和简单棋手各下的局数。" },
   },
   numbers: {
     games: { name: "对局数", note: "自我对局的总数。" },

@@ -55,9 +55,11 @@ export const chinese: Words = {
   mean: "平均",
   band: "最差到最佳",
   learning: "学习曲线",
+  lossCurve: "损失",
   series: {
     "training games": "训练对局", "validation games": "验证对局", "first opponent": "第一位对手", "second opponent": "第二位对手",
     "mean squared error": "均方误差", labelled: "已标注", solved: "已解出",
+    "against chance": "对随机棋手", "against a simple player": "对简单棋手", loss: "损失",
   },
 
   generation: (number: number): string => `第 ${number} 代`,
@@ -121,7 +123,7 @@ export const chinese: Words = {
   opponent: "对手",
   score: "得分率",
   gamesPlayed: "局数",
-  opponents: { random: "随机", greedy: "贪心", "original zones": "原版 zones", "default weights": "默认权重" },
+  opponents: { random: "随机", greedy: "贪心", "original zones": "原版 zones", "default weights": "默认权重", chance: "随机棋手", simple: "简单棋手" },
   bestOf: (generation: string): string => `第 ${generation} 代最佳`,
 
   hash: "全部世代的散列值：",

@@ -14,13 +14,40 @@ from ..wire import BredGame, NumberEntry, Text
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 
 
+class NetworkSettings(RequestModel):
+    """A network of policy and value that learns from its own games with a tree."""
+
+    moves: Annotated[int, Field(ge=1, le=10_000_000, strict=True)] = 20_000
+    """Of every game side by side, in all."""
+    rows: Annotated[int, Field(ge=1, le=1000, strict=True)] = 50
+    """Parts that the moves are in, a point of the curve and a checkpoint each."""
+    games: Annotated[int, Field(ge=1, le=256, strict=True)] = 32
+    """Side by side."""
+    simulations: Annotated[int, Field(ge=1, le=400, strict=True)] = 32
+    """Of a full search."""
+    fast: Annotated[int, Field(ge=1, le=400, strict=True)] = 8
+    """Of a fast search, whose moves only bring games to an end."""
+    blocks: Annotated[int, Field(ge=0, le=12, strict=True)] = 3
+    channels: Annotated[int, Field(ge=8, le=128, strict=True)] = 24
+    batch: Annotated[int, Field(ge=8, le=1024, multiple_of=8, strict=True)] = 64
+    """Positions of a step of learning, a multiple of 8."""
+    reuse: Annotated[float, Field(ge=0.01, le=100, strict=True)] = 2.0
+    """How often a position is learnt from, on average."""
+    rate: Annotated[float, Field(ge=1e-7, le=1, strict=True)] = 2e-3
+    """The highest."""
+    test_games: Annotated[int, Field(ge=2, le=1000, multiple_of=2, strict=True)] = 64
+    """Of the policy alone after each part, against chance and against a simple player."""
+
+
 class NewTraining(RequestModel):
-    """Learn this by temporal differences, from games against oneself at one ply."""
+    """Learn this by temporal differences, from games against oneself at one ply; or a network."""
 
     game: Text
     """Which game, as in "reversi/8"."""
     evaluator: Text
-    """What learns, as in "ntuple:set=[straight4,square2]"."""
+    """What learns, as in "ntuple:set=[straight4,square2]"; "network": a network of policy and value."""
+    network: NetworkSettings | None = None
+    """Of a network, in place of everything below but seed and name."""
     games: Annotated[int, Field(ge=1, le=10_000_000, strict=True)] = 20_000
     """Games of self-play in all."""
     rows: Annotated[int, Field(ge=1, le=1000, strict=True)] = 20
@@ -72,6 +99,10 @@ class TrainingCatalogue(TypedDict):
     presets: list[TrainingPreset]
     games: list[BredGame]
     numbers: list[NumberEntry]
+    network_numbers: list[NumberEntry]
+    """Of a network."""
+    lacking: bool
+    """The packages are not installed with which networks learn, so none is offered."""
 
 
 @documented
