@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from heibai.core.abilities.forecast import Forecast, Outcomes
 from heibai.core.batches import Boards, Evaluations
-from heibai.core.forecast import Forecast, Outcomes
 from heibai.players.spec import PlayerMaker, make_player
 
 

@@ -14,8 +14,8 @@ from heibai.analysis.annotated import outcomes_text
 from heibai.analysis.by_network import asking_for_the_win, network_analyst, network_of
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.valuation import Valuation
+from heibai.core.abilities.forecast import Outcomes
 from heibai.core.errors import SpecError
-from heibai.core.forecast import Outcomes
 from heibai.games import GameSpec
 from heibai.records.record import Record
 

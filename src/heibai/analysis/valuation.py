@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
+from ..core.abilities.forecast import Outcomes
 from ..core.contract import Color, Game, Report
 from ..core.errors import RunError
-from ..core.forecast import Outcomes
 from ..core.outcome import outcome_of
 from ..core.position import Position
 from ..core.score import Score, Unit

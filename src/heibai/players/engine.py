@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Protocol, runtime_checkable
 
+from ..core.abilities.forecast import Forecaster
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
 from ..core.errors import SpecError
-from ..core.forecast import Forecaster
 from ..core.position import Position
 from ..core.rng import Rng
 

@@ -3,8 +3,8 @@
 import pytest
 from stub_networks import Forecasting, ForecastingPlayer
 
+from heibai.core.abilities.forecast import Outcomes
 from heibai.core.contract import Report
-from heibai.core.forecast import Outcomes
 from heibai.core.rng import Rng
 from heibai.core.score import Score, Unit
 from heibai.games import make_game

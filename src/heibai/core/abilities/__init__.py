@@ -1,4 +1,5 @@
-"""What a game may be able to do beyond its rules, declared in one value; what positions may: of_positions.py."""
+"""What a game may be able to do beyond its rules, declared in one value; what positions may: of_positions.py,
+and what evaluators that forecast: forecast.py."""
 
 from __future__ import annotations
 

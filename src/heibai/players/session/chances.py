@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...core.abilities.forecast import Outcomes
 from ...core.abilities.of_positions import colours_open
 from ...core.contract import Game, Player, Report
-from ...core.forecast import Outcomes
 from ...core.outcome import outcome_of
 from ...core.position import Position, margin_in
 from ...core.score import Score, Unit

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from ....core.abilities.forecast import Forecast, Forecaster
 from ....core.contract import Evaluator, Game, Limits
 from ....core.errors import SpecError
-from ....core.forecast import Forecast, Forecaster
 from ....core.position import Color, Position
 from ....core.rng import Rng
 from ....learn.network.play.installed import usual_network

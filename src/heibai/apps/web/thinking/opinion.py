@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ....core.abilities.forecast import Outcomes
 from ....core.contract import Report
-from ....core.forecast import Outcomes
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from ....core.contract import Game, Player, Progress, Report
 from ....core.position import Position
 from ....core.rng import Rng
@@ -34,11 +32,20 @@ class TreeMoves(NamedPlayer):
 
 
 def _told(report: Report, position: Position) -> EveryMoveReport:
-    found = {each.name: getattr(report, each.name) for each in fields(Report)}
     visits = dict(report.move_visits)
     scores = sorted(report.move_scores, key=lambda each: -visits.get(each[0], 0))
     replies = tuple((move, _reply(report, position, move, chance, visits.get(move, 0))) for move, chance in scores)
-    return EveryMoveReport(**found, replies=replies)
+    return EveryMoveReport(
+        report.move,
+        report.score,
+        line=report.line,
+        depth=report.depth,
+        nodes=report.nodes,
+        seconds=report.seconds,
+        exact=report.exact,
+        playouts=report.playouts,
+        replies=replies,
+    )
 
 
 def _reply(report: Report, position: Position, move: int, chance: float, visits: int) -> Report:

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ....core.abilities.forecast import Forecast, Outcomes
 from ....core.batches import Evaluations
 from ....core.contract import Game
 from ....core.errors import SpecError, WeightsFileError, quoted, quoted_path, unknown
 from ....core.files import read_bytes
-from ....core.forecast import Forecast, Outcomes
 from ....core.position import Position
 from ....games import GameSpec, grid
 from ....players.text import MINE

@@ -9,8 +9,8 @@ import pytest
 from heibai.apps.web.play.stored.table_store import StoredOpinion, _opinion_out
 from heibai.apps.web.play.to_wire.snapshot import report_state
 from heibai.apps.web.thinking.opinion import Opinion
+from heibai.core.abilities.forecast import Outcomes
 from heibai.core.contract import Color, Report
-from heibai.core.forecast import Outcomes
 from heibai.core.score import Score, Unit
 from heibai.games import make_game
 

@@ -15,9 +15,9 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .....analysis.valuation import Valuation
+from .....core.abilities.forecast import Outcomes
 from .....core.contract import Game, Report
 from .....core.errors import HeibaiError
-from .....core.forecast import Outcomes
 from .....core.score import Score, Unit, Viewpoint
 from .....games import GameSpec
 from .....games.position_text import game_start

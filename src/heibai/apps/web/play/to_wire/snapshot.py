@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from .....analysis.valuation import RESULT, Valuation, of_result
+from .....core.abilities.forecast import Outcomes
 from .....core.abilities.of_positions import black_seat, colours_open
 from .....core.contract import BoardView, Color, Game
-from .....core.forecast import Outcomes
 from .....core.outcome import outcome_of
 from .....core.position import Position
 from .....core.score import Score, Unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from .position import Position
+from ..position import Position
 
 
 class Outcomes(NamedTuple):
