@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Catalogue, LevelEntry } from "../../../src/lib/wire/types";
 import { jobText } from "../../../src/lib/jobs/text/jobtext";
-import { championName, levelName, levelsOf } from "../../../src/lib/players/opponents";
+import { championName, levelName, levelsOf, networkPlayerName } from "../../../src/lib/players/opponents";
 import shipped from "../../../../src/heibai/players/levels.json";
 import { chinese } from "../../../src/text/zh";
 import { english } from "../../../src/text/en";
@@ -37,4 +37,15 @@ it("names a champion by its run, and a run that nobody named by when it began", 
   expect(championName("mine/evolve-20261123-185005-cadc", english)).toBe("Champion of 2026-11-23 18:50:05");
   expect(championName("level:4", english)).toBe("level:4");
   expect(jobText("evolve-of-mine")).toBe("evolve-of-mine");
+});
+
+it("names an opponent by its network and its visits, and offers it on every board of its game", () => {
+  const text = (visits: number, name = "reversi-8"): string => `mcts:playouts=${visits},eval=[network:${name},goal=win]`;
+  const entry = level(text(100), "reversi-8, 100 visits", "net");
+  expect([levelName(entry, english), levelName(entry, chinese)]).toEqual(["reversi-8, 100 visits", "reversi-8，100 次访问"]);
+  expect(networkPlayerName(text(1, "mine/tiny"), english)).toBe("mine/tiny, its policy alone");
+  expect(networkPlayerName("mcts:playouts=100,eval=zones", english)).toBeNull();
+  const games = [{ name: "reversi", rules: [], sizes: [{ size: 6, levels: [], levels_under: {} }], networks: [entry] }];
+  const levels = (size: number): LevelEntry[] => levelsOf({ games } as unknown as Catalogue, "reversi", size);
+  expect([levels(6), levels(5)]).toEqual([[entry], []]);
 });

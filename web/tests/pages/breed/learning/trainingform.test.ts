@@ -12,6 +12,8 @@ const catalogue: TrainingCatalogue = {
   ],
   games: [{ name: "reversi", evaluators: ["ntuple:set=straight2", "wpc"] }, { name: "gomoku", evaluators: ["shapes", "lines"] }],
   numbers: [number("games", 200, 10_000), number("seed", 1, 100), number("rate", 0.1, 2, false), number("decay", 1000, 5000), number("unit", 1, 100, false)],
+  network_numbers: [number("games", 32, 256), number("rate", 0.002, 1, false), number("blocks", 3, 12)],
+  lacking: false,
 };
 let checked: NewTraining[];
 
@@ -77,4 +79,18 @@ it("keeps an evaluator of a run that is cloned, which it does not offer", async 
   const form = await made();
   form.fill({ name: "", wanted: { game: "reversi/6", evaluator: "mine/old", begin: "given", seed: 8 } });
   expect([form.preset, form.evaluators.at(-1), form.wanted()?.begin, form.wanted()?.seed]).toEqual(["", "mine/old", "given", 8]);
+});
+
+it("asks for a network's own numbers where one learns, of which some have the names of others", async () => {
+  vi.useFakeTimers();
+  const form = await made();
+  form.chooseEvaluator("network");
+  expect(form.asked.map((each) => each.name)).toEqual(["games", "rate", "blocks", "seed"]);
+  expect(form.wanted()).toEqual({ game: "reversi/8", evaluator: "network", network: { games: 32, rate: 0.002, blocks: 3 }, seed: 1, name: null });
+  form.numbers["blocks"] = 13;
+  expect([form.wrong, form.wanted()]).toEqual([["blocks"], null]);
+  form.chooseEvaluator("wpc");
+  expect(form.wanted()).toMatchObject({ evaluator: "wpc", games: 200, rate: 0.1 });
+  form.fill({ name: "", wanted: { game: "reversi/6", evaluator: "network", network: { blocks: 5 }, seed: 7 } });
+  expect(form.wanted()).toMatchObject({ network: { games: 32, blocks: 5 }, seed: 7 });
 });
