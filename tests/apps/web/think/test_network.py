@@ -12,7 +12,7 @@ from learn.network.play.networks import own_network
 
 from heibai.apps.web.think.network import look_through_network
 from heibai.apps.web.think.place import place_state
-from heibai.apps.web.think.wire import NetworkRequest, PositionRef
+from heibai.apps.web.think.wire import GrowthRequest, PositionRef
 from heibai.core.contract import Limits
 from heibai.core.errors import ForbiddenSpecError, RunError, SpecError, UnknownNameError
 from heibai.core.rng import Rng
@@ -39,7 +39,7 @@ def network(own_home: Path) -> str:
 def told_of(**wanted: Any) -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """The first event, and of each tree (line, worth, prior) of every simulation."""
     told: list[Any] = []
-    look_through_network(NetworkRequest(**{**REVERSI, "visits": VISITS, **wanted}), told.append)
+    look_through_network(GrowthRequest(**{**REVERSI, "playouts": VISITS, "network": "", **wanted}), told.append)
     trees: dict[str, list[Any]] = {"network": [], "plain": []}
     for event in told[1:]:
         trees[event["tree"]] += zip(event["lines"], event["worths"], event["priors"], strict=True)

@@ -18,14 +18,14 @@ from ....search.playouts import TELL_SECONDS
 from ....search.tree.node import Node
 from ....search.tree.policies import Evaluated, Ucb1, leaf_of
 from .place import evaluator_of, reached, require_colours, usual_plies
-from .wire import EvaluationRequest, NetworkEvent, NetworkRequest, SimulationsEvent
+from .wire import GrowthRequest, NetworkEvent, SimulationsEvent
 
 SECONDS = 20.0  # of each of the two searches
 TreeName = Literal["network", "plain"]
 Tell = Callable[[NetworkEvent | SimulationsEvent], None]
 
 
-def look_through_network(wanted: NetworkRequest, tell: Tell) -> None:
+def look_through_network(wanted: GrowthRequest, tell: Tell) -> None:
     """Tell what the network says, then every simulation of the tree by it, then of one without. Raises HeibaiError."""
     place = reached(wanted)
     require_colours(place)
@@ -43,8 +43,8 @@ def look_through_network(wanted: NetworkRequest, tell: Tell) -> None:
         search = _guided(told) if network else _plain(game, position, told)
         search.search(
             position,
-            network or evaluator_of(EvaluationRequest(**wanted.model_dump(include={"game", "start", "moves"})), game),
-            limits=Limits(playouts=wanted.visits, seconds=SECONDS),
+            network or evaluator_of(wanted, game),
+            limits=Limits(playouts=wanted.playouts, seconds=SECONDS),
             rng=Rng(wanted.seed),
         )
         told.tell_rest()

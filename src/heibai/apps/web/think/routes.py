@@ -21,7 +21,6 @@ from .wire import (
     EvaluationRequest,
     EvaluationState,
     GrowthRequest,
-    NetworkRequest,
     PlaceState,
     PlanRequest,
     PointsState,
@@ -82,14 +81,11 @@ async def read_brood(wanted: Annotated[BroodRequest, Query()], worker: TheWorker
 
 @router.get("/api/v1/think/growth", responses=tells(THINK_EVENT))
 async def watch_growth(wanted: Annotated[GrowthRequest, Query()], worker: TheWorker) -> StreamingResponse:
-    """Its Monte Carlo search as it grows, then the tree (server-sent events)."""
-    return stream(_events(worker, "growth", wanted))
+    """Its Monte Carlo search as it grows, then the tree (server-sent events).
 
-
-@router.get("/api/v1/think/network", responses=tells(THINK_EVENT))
-async def watch_network(wanted: Annotated[NetworkRequest, Query()], worker: TheWorker) -> StreamingResponse:
-    """What a network says of it, then a tree by the network and one without, simulation by simulation (events)."""
-    return stream(_events(worker, "network", wanted))
+    With a ``network`` what that says of it, then a tree by the network and one without, simulation by simulation.
+    """
+    return stream(_events(worker, "growth" if wanted.network is None else "network", wanted))
 
 
 @router.get("/api/v1/think/plan", responses=tells(THINK_EVENT))

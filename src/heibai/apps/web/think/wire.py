@@ -40,15 +40,8 @@ class GrowthRequest(EvaluationRequest):
     simulate: Annotated[int, Field(ge=-1, le=60)] = -1
     exploration: Annotated[float, Field(ge=0.0, le=10.0)] = 0.7071067811865476
     seed: Seed = 1
-
-
-class NetworkRequest(PositionRef):
-    """What a network says of it, and how a tree grows by it beside one without."""
-
-    network: Annotated[str, Field(max_length=MAX_TEXT)] = ""
-    """By name; empty: the first that plays the game."""
-    visits: Annotated[int, Field(ge=1, le=1600)] = 200
-    seed: Seed = 1
+    network: Annotated[str, Field(max_length=MAX_TEXT)] | None = None
+    """By name: what it says, and its tree beside the plain one; empty: the first that plays the game; null: none."""
 
 
 class PlanRequest(PositionRef):

@@ -28,7 +28,6 @@ from .wire import (
     BroodRequest,
     EvaluationRequest,
     GrowthRequest,
-    NetworkRequest,
     PlanRequest,
     PositionRef,
     TreeRequest,
@@ -55,7 +54,7 @@ TOPICS: Mapping[str, Topic] = {
     "points": Topic(PositionRef, _once(points_state)),
     "tree": Topic(TreeRequest, _once(tree_state)),
     "growth": Topic(GrowthRequest, grow),
-    "network": Topic(NetworkRequest, look_through_network),
+    "network": Topic(GrowthRequest, look_through_network),
     "plan": Topic(PlanRequest, evolve_plan),
     "brood": Topic(BroodRequest, _once(brood_state)),
 }

@@ -37,5 +37,4 @@ export function readBrood(query: string): Promise<BroodState> {
 }
 
 export const GROWTH = "/api/v1/think/growth";
-export const NETWORK = "/api/v1/think/network";
 export const PLAN = "/api/v1/think/plan";
