@@ -48,7 +48,8 @@ def cloned_training(directory: RunDirectory) -> ClonedTraining:
     if config.trainer == NETWORK:
         return _cloned_network(directory, config)
     if config.trainer != TRAINER:
-        raise RunError(f"{quoted(directory.id)} learns in a way that has no form; use: {config.command}")
+        which = "neither by temporal differences nor as a network, the two that a form has"
+        raise RunError(f"{quoted(directory.id)} learns {which}; use: {config.command}")
     require_no_own_code(directory)
     options = asdict(config.options)
     against = options.pop(_WITHOUT_FIELD)
