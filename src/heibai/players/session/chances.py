@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.abilities.forecast import Outcomes
-from ...core.abilities.of_positions import colours_open
+from ...core.abilities.of_positions import opening_act
 from ...core.contract import Game, Player, Report
 from ...core.outcome import outcome_of
 from ...core.position import Position, margin_in
@@ -46,7 +46,7 @@ def outcomes_of(game: Game, position: Position, report: Report, player: Player) 
     if (
         forecaster is None
         or report.score is None
-        or colours_open(position)
+        or opening_act(position)
         or outcome_of(game, report.score, exact=report.exact)
     ):
         return None
