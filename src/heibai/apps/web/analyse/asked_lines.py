@@ -34,6 +34,8 @@ class AskedLines:
     moves: tuple[int, ...]  # from the start of the game to the position
     values: Values
     analysis: RunDirectory | None = None  # whose position it is
+    _game: tuple[Position, ...] = ()  # the positions of the analysis
+    _known: set[int] = field(default_factory=set)  # those of them that were valued so far
     _unsaved: KeptLines | None = field(default=None, init=False)
 
     @classmethod
@@ -49,21 +51,23 @@ class AskedLines:
         known = {each.ply: each for each in read_valuations(analysis)}
         values = values_of(analysis, place.game, positions, record.moves, known)
         follow(values, positions[0], path)
-        return cls(place, path, values, analysis)
+        return cls(place, path, values, analysis, tuple(positions), set(known))
 
     def hear(self, opinion: Opinion) -> LinesEvent:
         """A round of the search; the best move for the side to move first."""
         report, position, ply = opinion.report, self.place.position, len(self.moves)
         assert isinstance(report, EveryMoveReport)
+        self._learn_more()
         scale = Scale(opinion.scale, opinion.in_discs)
         found = [
             Reply(move, of_search(self.place.game, position.play(move), reply, ply + 1, scale))
             for move, reply in report.replies
         ]
+        found = self.values.deepest_replies(position, found)
         is_kept = self.values.learn_replies(position, found)
         told = self.values.agreed_replies(position, found)
         if is_kept:
-            self._unsaved = KeptLines(self.moves, tuple(told))
+            self._unsaved = KeptLines(self.moves, tuple(found))
         plies = {move: _plies_to_the_win(reply, position.play(move)) for move, reply in report.replies}
         lines = [self._line(each, plies[each.move]) for each in told]
         sign = 1 if position.to_move is Color.BLACK else -1
@@ -89,6 +93,15 @@ class AskedLines:
         unsaved, self._unsaved = self._unsaved, None
         if unsaved and self.analysis:
             keep_lines(self.analysis, unsaved)
+
+    def _learn_more(self) -> None:
+        """What the analysis, while it is worked on, has found since. Raises RunError."""
+        if self.analysis is None or len(self._known) == len(self._game):
+            return
+        for found in read_valuations(self.analysis):
+            if found.ply not in self._known:
+                self._known.add(found.ply)
+                self.values.learn(self._game[found.ply], found)
 
     @property
     def is_unsaved(self) -> bool:
