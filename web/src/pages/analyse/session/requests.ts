@@ -19,8 +19,8 @@ export async function analyse(wanted: NewAnalysis): Promise<string> {
 }
 
 /** Begin the analysis of a game that was found, with its variations and what is said in it. */
-export async function analyseFound({ game, start, moves, black, white, study }: FoundGame): Promise<string> {
-  const id = await analyse({ game, start, moves, black, white });
+export async function analyseFound({ game, start, moves, black, white, date, event, score, study }: FoundGame): Promise<string> {
+  const id = await analyse({ game, start, moves, black, white, date, event, score });
   if (study) await ask("POST /api/v1/analyses/{id}/study", { id, json: study });
   return id;
 }
