@@ -27,6 +27,7 @@ from websockets.sync.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from lacking import GUARDS
 from serving import served
 from waiting import MINUTES
 
@@ -53,7 +54,7 @@ def main() -> None:
     program = [sys.executable, "-c", PROGRAM.format(asked.nodes)]
     if not os.environ.get(DATA):
         print(f"{DATA} names no folder of archives; nothing was compared")
-        return
+        sys.exit(any(map(os.environ.get, GUARDS)))
     began, games = time.perf_counter(), chosen(Path(os.environ[DATA]) / "wthor", asked.games)
     with tempfile.TemporaryDirectory() as scratch, busy(asked.beside):
         times = range(1, asked.times + 1)

@@ -133,7 +133,7 @@ class Values:
         return sorted(told, key=lambda each: (*order(each.found, color), each.move != first))
 
     def _deepest(self, position: Position, above: Valuation) -> Valuation:
-        """Of what the position is worth and what was found of itself: a move that does better tells no depth (step 3)."""
+        """What the position is worth, or what was found of itself, which a move that does better hides (step 3)."""
         return max([above, *self._node(self._image(position)).known], key=lambda each: each.rank)
 
     def _image(self, position: Position) -> Image:
