@@ -104,8 +104,10 @@ INSTEAD = {
     r"(tools/fit_human\.py)": r"\1 --out fitted.json",  # else they write into the package and the kernel
     r"(tools/fit_ordering\.py fit)": r"\1 --out ordering.inc",
     r"freestyle-0\.npz freestyle-1\.npz \.\.\.": "freestyle-1.npz",
+    r"--keep games\.jsonl": "--keep kept.jsonl",  # the folder has other games under that name
     r"--depths 12 16 18 20": "--depths 4",
     r"^nice -n -15 taskset -c 1 ": "",
+    r"^python (tools|benchmarks)/": r'cd "$SCRATCH" && python \1/',  # wherever the page's other commands are typed
     r"^heibai (study +[a-z])": r'python "$TINY" \1',  # tiny_studies.py
     r"\bARCHIVE\b|\bWTHOR_FOLDER\b": "wthor",
     r"\bSIMULATION\b": "simulate=end",
@@ -154,6 +156,11 @@ def why_not_run(command: Command) -> str | None:
 
 def is_dear(command: Command) -> bool:
     return not why_not_run(command) and any(re.search(pattern, command.text) for pattern in DEAR)
+
+
+def trains_a_network(block: Block) -> bool:
+    """For which code is compiled for most of a minute."""
+    return any(re.search(r"learn[. ]network", command.text) for command in commands_to_run(block))
 
 
 def commands_to_run(block: Block) -> list[Command]:
@@ -246,6 +253,7 @@ def _environment(scratch: Path, game: str) -> dict[str, str]:
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(scratch / "packages"),
         "GAME": game,
+        "SCRATCH": str(scratch),
         "TINY": str(ROOT / "tests" / "tiny_studies.py"),
         "BOARD": "\n".join(["." * 15] * 7 + ["......XXX......"] + ["." * 15] * 6 + ["...OO..........", "X"]),
     }
@@ -270,6 +278,7 @@ def lay_out(scratch: Path) -> dict[str, str]:
         folder.joinpath("w.json").write_text('{"format": "heibai-weights"}', encoding="utf-8")  # damaged
         folder.joinpath("leftmost.py").write_text(_module_of("docs/players.md", "class Leftmost"), encoding="utf-8")
     install_connect_four(scratch / "packages")
+    (scratch / "packages" / "heibai_networks").symlink_to(ROOT / "networks" / "heibai_networks")
     environment = _environment(scratch, played_game(scratch / "home"))
     (scratch / "home" / "engines.toml").write_text(RHINO, encoding="utf-8")  # as docs/engines.md has it
     return environment

@@ -30,6 +30,7 @@ from docs_commands import (
     run_blocks_of,
     run_commands,
     run_page,
+    trains_a_network,
 )
 from markdown_code import blocks_of as python_blocks_of
 from markdown_code import run_blocks
@@ -173,6 +174,8 @@ WITH_COMMANDS = [
     page for page in PAGES if any(commands_to_run(block) and not is_dear_block(block) for block in blocks_of(page))
 ]
 DEAR_BLOCKS = [(page, block) for page in PAGES for block in blocks_of(page) if is_dear_block(block)]
+NETWORKS = [each for each in DEAR_BLOCKS if trains_a_network(each[1])]
+OTHERS = [each for each in DEAR_BLOCKS if each not in NETWORKS]
 
 
 @pytest.mark.sampled(12)
@@ -182,8 +185,14 @@ def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path):
 
 
 @pytest.mark.sampled(40)
-@pytest.mark.parametrize(("page", "block"), DEAR_BLOCKS, ids=[block.place for _, block in DEAR_BLOCKS])
+@pytest.mark.parametrize(("page", "block"), OTHERS, ids=[block.place for _, block in OTHERS])
 def test_the_commands_of_a_dear_block_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
+    run_blocks_of(page, [block], tmp_path)
+
+
+@pytest.mark.sampled(120)
+@pytest.mark.parametrize(("page", "block"), NETWORKS, ids=[block.place for _, block in NETWORKS])
+def test_the_commands_that_train_networks_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
     run_blocks_of(page, [block], tmp_path)
 
 

@@ -230,7 +230,7 @@ export const english = {
     formats: { renlib: "RenLib", psq: "Piskvork", points: "points", transcript: "moves", diagram: "diagram" } as Record<string, string>,
     sentences: (parts: readonly string[]): string => parts.join(" "),
     kept: "SGF and JSON lines hold variations, comments, glyphs and marks, behind the game as it was played.",
-    leftOut: (formats: string): string => `Left out by ${formats}: variations, comments, glyphs and marks.`,
+    leftOut: (formats: readonly string[]): string => `Left out by ${formats.join(", ")}: variations, comments, glyphs and marks.`,
     library: "RenLib holds variations, comments and letters, but no glyphs and other marks.",
     pgn: "PGN holds variations, comments and glyphs, but no marks.",
   },

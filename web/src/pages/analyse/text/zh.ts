@@ -225,7 +225,7 @@ export const chinese: Words = {
     formats: { renlib: "RenLib 棋谱", psq: "Piskvork 棋谱", points: "点位列表", transcript: "着法列表", diagram: "棋图" },
     sentences: (parts: readonly string[]): string => parts.join(""),
     kept: "SGF 和 JSON 棋谱保存变化、评语、评价符号和标记，实战着法仍为第一条线。",
-    leftOut: (formats: string): string => `${formats} 不含变化、评语、评价符号和标记。`,
+    leftOut: (formats: readonly string[]): string => `${formats.join("、")}不含变化、评语、评价符号和标记。`,
     library: "RenLib 保存变化、评语和字母，不含评价符号和其他标记。",
     pgn: "PGN 保存变化、评语和评价符号，但不保存标记。",
   },
