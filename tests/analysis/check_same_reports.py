@@ -16,7 +16,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,7 +54,7 @@ def main() -> None:
     if not os.environ.get(DATA):
         print(f"{DATA} names no folder of archives; nothing was compared")
         sys.exit(any(map(os.environ.get, GUARDS)))
-    began, games = time.perf_counter(), chosen(Path(os.environ[DATA]) / "wthor", asked.games)
+    games = chosen(Path(os.environ[DATA]) / "wthor", asked.games)
     with tempfile.TemporaryDirectory() as scratch, busy(asked.beside):
         times = range(1, asked.times + 1)
         found = [every_report(program, games, Path(scratch) / str(number), threads=number) for number in times]
@@ -64,7 +63,7 @@ def main() -> None:
     moves = sum(len(game.moves) for game in games)
     print(
         f"{len(games)} games of {moves} moves, {asked.times} times by page and terminal beside {asked.beside} busy "
-        f"processes: {len(differ)} of them have unequal reports {differ or ''}; {time.perf_counter() - began:.0f} s"
+        f"processes: {len(differ)} of them have unequal reports {differ or ''}"
     )
     sys.exit(bool(differ))
 
