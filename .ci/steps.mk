@@ -9,10 +9,10 @@ EXTRAS := EXTRAS="dev plots parquet cma train network e2e bench cluster wheel si
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings packaging connect-four engines \
-  signature examples renju options damage requests cluster site replays
+  signature examples renju options damage requests cluster site replays reports
 
 all: lint names client types tests e2e sanitizers packaging cluster requests options bindings damage connect-four engines \
-  signature renju site examples replays
+  signature renju site examples replays reports
 
 # Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
 debian:
@@ -59,6 +59,10 @@ connect-four: extras client
 
 engines: extras client
 	@$(STEP) "programs of others on both ends of a pipe" $(PYTHON) tests/engines/check_engines.py
+
+reports: extras client
+	@$(STEP) "page and terminal report the same of archive games" \
+	  $(PYTHON) tests/analysis/check_same_reports.py $(call sampled,--games 1 --nodes 20000,--games 20 --times 2)
 
 signature: installed
 	@$(STEP) "signature of the searches" .venv/bin/heibai bench --check

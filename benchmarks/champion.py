@@ -35,12 +35,12 @@ def shipped_path(size: int) -> Path:
     return SHIPPED / f"reversi-{size}-champion.json"
 
 
-def strength(path: Path, game: Game, *, threads: int | None) -> list[dict[str, Any]]:
-    """One row a match: player, opponent, games, score with its 95% interval, Elo."""
+def strength(path: Path, game: Game, *, pairs: int, threads: int | None) -> list[dict[str, Any]]:
+    """One row a match of at most ``pairs`` pairs: player, opponent, games, score with its 95% interval, Elo."""
     rows = []
     for depth, opponent, count in MATCHES:
         player = f"alphabeta:depth={depth},eval=@{path}"
-        openings = random_openings(game, count, plies=PLIES, seed=SEED)
+        openings = random_openings(game, min(count, pairs), plies=PLIES, seed=SEED)
         [(tally, found)] = measure_against(player, [opponent], game, openings=openings, seed=SEED, threads=threads)
         rows.append(
             {
@@ -74,11 +74,12 @@ def ship(run: Path, size: int, rows: list[dict[str, Any]]) -> Path:
 def main() -> None:
     options = measure.parser(__doc__ or "")
     options.add_argument("--size", type=int, default=8)
+    options.add_argument("--pairs", type=int, default=1000, help="of games in a match, at most")
     options.add_argument("--threads", type=int, default=None)
     options.add_argument("--ship", type=Path, metavar="RUN_DIR")
     chosen = options.parse_args()
     path = chosen.ship / CHAMPION if chosen.ship else shipped_path(chosen.size)
-    rows = strength(path, make_game("reversi", chosen.size), threads=chosen.threads)
+    rows = strength(path, make_game("reversi", chosen.size), pairs=chosen.pairs, threads=chosen.threads)
     if chosen.json:
         print(json.dumps({"champion": str(path), "size": chosen.size, "matches": rows}))
     else:

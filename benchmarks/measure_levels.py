@@ -128,12 +128,12 @@ class Table:
         return table
 
 
-def measure_above(table: Table, board: dict[str, Any], number: int, games: int) -> None:
+def measure_above(table: Table, board: dict[str, Any], number: int, games: int, pairs: int | None) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels above level ``number``; the Elo of the others is taken as it
     stands."""
     levels = board["levels"]
     met = [(a, b) for b in range(number, len(levels)) for a in range(max(0, b - REACH), b)]
-    outcomes = play_all(table, levels, met, games)
+    outcomes = play_all(table, levels, met[:pairs], games)
     anchors = {place: float(level["elo"]) for place, level in enumerate(levels[:number])}
     ratings = measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings
     write(levels[number:], ratings[number:])
@@ -142,7 +142,7 @@ def measure_above(table: Table, board: dict[str, Any], number: int, games: int) 
         print(f"  level {place + 1} above {place}: {_rounded(step)}", flush=True)
 
 
-def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int) -> None:
+def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int, pairs: int | None) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels of the ladder ``name`` of one board."""
     own, others = board[name], board["levels"]
     met = [(a, a + 1) for a in range(len(own) - 1)]
@@ -150,7 +150,7 @@ def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int) -
     anchors = {
         len(own) + number: float(level["elo"]) for number, level in enumerate(others) if level["elo"] is not None
     }
-    outcomes = play_all(table, [*own, *others], met, games)
+    outcomes = play_all(table, [*own, *others], met[:pairs], games)
     write(own, measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings)
 
 
@@ -186,16 +186,17 @@ def measure_asked(board: dict[str, Any], asked: argparse.Namespace, kept: Kept) 
     table = Table.laid(board, asked, kept)
     print(f"{table.text}, {asked.games} games a pair")
     if asked.ladder:
-        measure_ladder(table, board, asked.ladder, asked.games)
+        measure_ladder(table, board, asked.ladder, asked.games, asked.pairs)
     else:
         board["levels"][0] |= {"elo": 0, "elo_interval": [0, 0]}
-        measure_above(table, board, asked.above, asked.games)
+        measure_above(table, board, asked.above, asked.games, asked.pairs)
 
 
 def main() -> None:
     """Measure every board, or those that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200, help="of each pair of levels, an even number")
+    parser.add_argument("--pairs", type=int, help="only the first so many pairs of levels: a try of this program")
     parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--game", help="only boards of this game")
     parser.add_argument("--size", type=int, help="only boards of this size")

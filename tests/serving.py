@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,11 +25,16 @@ def command(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def served(data: Path, *more: str, is_patient: bool = True) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server and its address; without ``is_patient`` its pages have the seconds that they usually have."""
+def served(
+    data: Path, *more: str, is_patient: bool = True, program: Sequence[str] = (sys.executable, "-c", PATIENT)
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server and its address; without ``is_patient`` its pages have the seconds that they usually have.
+
+    ``program``: what is run in place of ``heibai`` where it is patient.
+    """
     arguments = command("--port", "0", "--data", str(data), "--json", *more)
     if is_patient:
-        arguments[:1] = [sys.executable, "-c", PATIENT]
+        arguments[:1] = program
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
         line = process.stdout.readline()

@@ -16,16 +16,21 @@ import pytest
 from docs_blocks import PAGES, PROGRAMS, ROOT, Block, Command, blocks_of, commands_of, name_of
 from docs_commands import (
     BEFORE,
+    DEAR,
     FAILS,
     FOLDER,
     INPUT,
     INSTEAD,
     NOT_RUN,
+    PROGRAMS_AT_MOST,
     as_run,
+    commands_to_run,
+    is_dear_block,
     lay_out,
+    run_blocks_of,
     run_commands,
     run_page,
-    why_not_run,
+    trains_a_network,
 )
 from markdown_code import blocks_of as python_blocks_of
 from markdown_code import run_blocks
@@ -103,6 +108,7 @@ def test_no_remark_is_continued_in_the_next_line(command: Command):
 @pytest.mark.parametrize("command", **AT)
 def test_heibai_knows_the_verb_its_options_and_their_values(command: Command):
     text = as_run(command.text) if re.search("|".join(INSTEAD), command.text) else command.text
+    text = text.replace('python "$TINY"', "heibai")
     for arguments in heibai_of(text):
         if arguments and not arguments[0].startswith("-"):
             verb, rest = verb_of(arguments)
@@ -165,16 +171,29 @@ def test_a_program_of_the_repository_has_the_options_that_commands_give_it(progr
 
 
 WITH_COMMANDS = [
-    page
-    for page in PAGES
-    if any(not why_not_run(command) for block in blocks_of(page) for command in commands_of(block))
+    page for page in PAGES if any(commands_to_run(block) and not is_dear_block(block) for block in blocks_of(page))
 ]
+DEAR_BLOCKS = [(page, block) for page in PAGES for block in blocks_of(page) if is_dear_block(block)]
+NETWORKS = [each for each in DEAR_BLOCKS if trains_a_network(each[1])]
+OTHERS = [each for each in DEAR_BLOCKS if each not in NETWORKS]
 
 
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=name_of)
 def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path):
     run_page(page, tmp_path)
+
+
+@pytest.mark.sampled(40)
+@pytest.mark.parametrize(("page", "block"), OTHERS, ids=[block.place for _, block in OTHERS])
+def test_the_commands_of_a_dear_block_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
+    run_blocks_of(page, [block], tmp_path)
+
+
+@pytest.mark.sampled(120)
+@pytest.mark.parametrize(("page", "block"), NETWORKS, ids=[block.place for _, block in NETWORKS])
+def test_the_commands_that_train_networks_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
+    run_blocks_of(page, [block], tmp_path)
 
 
 WITH_PYTHON = [
@@ -193,7 +212,7 @@ def test_the_python_of_a_page_runs_in_its_order(page: Path, tmp_path: Path, monk
 
 def test_every_line_of_the_tables_is_for_a_command_of_a_page():
     texts = [command.text for command in COMMANDS]
-    for pattern in (*NOT_RUN, *INSTEAD, *FAILS, *INPUT):
+    for pattern in (*NOT_RUN, *DEAR, *map(re.escape, PROGRAMS_AT_MOST), *INSTEAD, *FAILS, *INPUT):
         assert any(re.search(pattern, text) for text in texts), pattern
     assert {*BEFORE, *FOLDER, *NO_PYTHON} <= {*BLOCKS}
 

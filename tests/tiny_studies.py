@@ -1,4 +1,7 @@
-"""Every study at a size of seconds: the same code, numbers too small to mean anything."""
+"""Every study at a size of seconds: the same code, numbers too small to mean anything.
+
+``python tests/tiny_studies.py study NAME`` is ``heibai study NAME`` at this size.
+"""
 
 from __future__ import annotations
 
@@ -78,3 +81,16 @@ _TINY = {
 def tiny(name):
     """The size of one study for tests; KeyError for a study without one."""
     return replace(load_study(name).SMALL, **_TINY[name])
+
+
+def main():
+    from heibai.apps.cli import main as heibai
+    from heibai.experiments import stored_study
+
+    begin = stored_study.begin
+    stored_study.begin = lambda name, path, **options: begin(name, path, **options, size=tiny(name))
+    heibai()
+
+
+if __name__ == "__main__":
+    main()

@@ -85,13 +85,13 @@ def is_person(name: str) -> bool:
     return "(" not in name and name != "???" and not name.startswith("player ")
 
 
-def rated_games(folder: Path) -> tuple[list[Record], dict[str, float]]:
-    """Games between people who played enough of them, and the ratings of those people."""
+def rated_games(folder: Path, fewest: int = FEWEST_GAMES) -> tuple[list[Record], dict[str, float]]:
+    """Games between people who played enough of them, ``fewest``, and the ratings of those people."""
     games = [record for file in sorted(folder.glob("*.wtb")) for record in wthor.read(file)]
     games = [game for game in games if is_person(game.black) and is_person(game.white)]
     while True:
         count = Counter(name for game in games for name in (game.black, game.white))
-        kept = [game for game in games if min(count[game.black], count[game.white]) >= FEWEST_GAMES]
+        kept = [game for game in games if min(count[game.black], count[game.white]) >= fewest]
         if len(kept) == len(games):
             return games, ratings_of(games)
         games = kept
@@ -232,9 +232,9 @@ def calibration(model: HumanModel, choices: Sequence[Choice], name: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def gathered(folder: Path, count: int) -> tuple[list[Choice], dict[str, int]]:
+def gathered(folder: Path, count: int, fewest: int) -> tuple[list[Choice], dict[str, int]]:
     """The choices of every stratum, and how much archive stands behind them."""
-    games, ratings = rated_games(folder)
+    games, ratings = rated_games(folder, fewest)
     whole = [game for game in games if len(game.moves) >= FEWEST_MOVES]
     spread = np.percentile(list(ratings.values()), [1, 25, 50, 75, 99]).round()
     print(f"{len(games)} games between {len(ratings)} people; ratings at 1, 25, 50, 75, 99 per cent: {spread}")
@@ -254,9 +254,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("archive", type=Path, help="folder of WTHOR files with their WTH.JOU")
     parser.add_argument("--positions", type=int, default=600, help="of each band of strength in each part of the game")
+    parser.add_argument("--fewest-games", type=int, default=FEWEST_GAMES, help="of a person who is rated")
     parser.add_argument("--out", type=Path, default=FITTED, help="file to write")
     asked = parser.parse_args()
-    choices, about = gathered(asked.archive, asked.positions)
+    choices, about = gathered(asked.archive, asked.positions, asked.fewest_games)
     train, test = ([choice for choice in choices if choice.held_out is held] for held in (False, True))
     marks = (*OWN_MARKS, *GAME.abilities.move_marks.names) if GAME.abilities.move_marks else OWN_MARKS
     model = HumanModel(JUDGE, marks, SCALE, fit(train, SCALE), PEOPLE)

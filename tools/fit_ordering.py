@@ -60,13 +60,13 @@ def sampled(position: ReversiPosition, empties: int, rng: np.random.Generator) -
     return position if position.own_mobility else None
 
 
-def positions(folder: Path, rng: np.random.Generator) -> list[ReversiPosition]:
-    """As many positions as SAMPLES asks for, a few of each game, from the whole archive."""
+def positions(folder: Path, rng: np.random.Generator, counts: dict[int, int]) -> list[ReversiPosition]:
+    """As many positions as ``counts`` says by empties, a few of each game, from the whole archive."""
     games = [record.moves for path in sorted(folder.glob("*.wtb")) for record in wthor.read(path)]
-    found: dict[int, list[ReversiPosition]] = {empties: [] for empties in SAMPLES}
-    while any(len(found[empties]) < count for empties, count in SAMPLES.items()):
+    found: dict[int, list[ReversiPosition]] = {empties: [] for empties in counts}
+    while any(len(found[empties]) < count for empties, count in counts.items()):
         late = late_positions(games[int(rng.integers(len(games)))])
-        for empties, count in SAMPLES.items():
+        for empties, count in counts.items():
             for _ in range(PER_GAME):
                 start = late.get(empties + int(rng.integers(0, 9)))
                 sample = start and sampled(start, empties, rng)
@@ -90,10 +90,10 @@ def late_positions(moves: tuple[int, ...]) -> dict[int, ReversiPosition]:
     return found
 
 
-def label(folder: Path, output: Path) -> None:
-    """Sample, solve, save."""
+def label(folder: Path, output: Path, most: int) -> None:
+    """Sample, at most so many of each number of empties, solve, save."""
     started = time.perf_counter()
-    sample = positions(folder, np.random.default_rng(SEED))
+    sample = positions(folder, np.random.default_rng(SEED), {each: min(n, most) for each, n in SAMPLES.items()})
     print(f"{len(sample)} positions in {time.perf_counter() - started:.0f} s", flush=True)
     halves = [sample[0::2], sample[1::2]]
     with ThreadPoolExecutor(2) as pool:
@@ -187,7 +187,7 @@ def ridge(rows: np.ndarray, total: int, target: np.ndarray, *, penalty: float, r
     return weights
 
 
-def fit(source: Path, *, penalty: float, rounds: int) -> None:
+def fit(source: Path, out: Path, *, penalty: float, rounds: int) -> None:
     """Fit nine tenths, test on the rest, write all weights."""
     data = np.load(source)
     rows, total = indices(cells(data["own"], data["opp"]))
@@ -202,16 +202,16 @@ def fit(source: Path, *, penalty: float, rounds: int) -> None:
         print(f"{name}: root mean square error {np.sqrt((error**2).mean()):.2f} discs of {target.std():.2f}")
     train = weights[rows[cut:]].sum(axis=1) - target[cut:]
     print(f"{total} parameters, {np.count_nonzero(steps)} not zero, training error {np.sqrt((train**2).mean()):.2f}")
-    write(steps)
+    write(steps, out)
 
 
-def write(steps: np.ndarray) -> None:
+def write(steps: np.ndarray, out: Path) -> None:
     """One character a parameter, in the order of the patterns; '"' and '\\\\' are left out of the alphabet."""
     alphabet = [chr(code) for code in range(35, 127) if chr(code) != "\\"]
     text = "".join(alphabet[step + CLAMP] for step in steps)
     lines = [f'"{text[i : i + 110]}"' for i in range(0, len(text), 110)]
-    OUTPUT.write_text("// Made by tools/fit_ordering.py.\n" + "\n".join(lines) + "\n", encoding="ascii")
-    print(f"{OUTPUT.name}: {len(text)} weights")
+    out.write_text("// Made by tools/fit_ordering.py.\n" + "\n".join(lines) + "\n", encoding="ascii")
+    print(f"{out.name}: {len(text)} weights")
 
 
 if __name__ == "__main__":
@@ -220,12 +220,14 @@ if __name__ == "__main__":
     labelling = verbs.add_parser("label")
     labelling.add_argument("folder", type=Path)
     labelling.add_argument("output", type=Path)
+    labelling.add_argument("--most", type=int, default=max(SAMPLES.values()), help="of each number of empties")
     fitting = verbs.add_parser("fit")
     fitting.add_argument("source", type=Path)
     fitting.add_argument("--penalty", type=float, default=10.0)
     fitting.add_argument("--rounds", type=int, default=80)
+    fitting.add_argument("--out", type=Path, default=OUTPUT, help="file to write")
     arguments = parser.parse_args()
     if arguments.verb == "label":
-        label(arguments.folder, arguments.output)
+        label(arguments.folder, arguments.output, arguments.most)
     else:
-        fit(arguments.source, penalty=arguments.penalty, rounds=arguments.rounds)
+        fit(arguments.source, arguments.out, penalty=arguments.penalty, rounds=arguments.rounds)

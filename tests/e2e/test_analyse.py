@@ -103,6 +103,38 @@ def test_the_refutation_of_a_mistake_is_played_on_the_board_by_one_press_and_by_
     expect(page.get_by_test_id("found")).to_contain_text(re.compile("Variation|变化"))
 
 
+PGN = f"""[Event "Praha"]
+[Date "2024.11.02"]
+[Black "Anna"]
+[White "Bert"]
+[Result "6-10"]
+[Game "reversi/4"]
+
+1. {" ".join(GAME[at : at + 2] for at in range(0, len(GAME), 2))} 6-10
+"""
+
+
+@pytest.mark.parametrize(
+    ("view", "about"),
+    [
+        (DESK, "Reversi 4×4, Anna – Bert, Praha, 2024-11-02, white won by 4"),
+        ({**PHONE, "locale": "zh-CN"}, "黑白棋 4×4，Anna – Bert，Praha，2024-11-02，白胜 4 子"),
+    ],
+)
+def test_a_pasted_game_says_whose_it_is_and_one_value_in_the_headline_the_graph_and_the_lines(
+    table_in: Callable[..., Table], view: dict[str, Any], about: str
+) -> None:
+    table = table_in(**view)
+    page = table.page
+    analyse(page, table.server.address, PGN, "")
+    expect(page.get_by_test_id("about")).to_have_text(about)
+    require_no_sideways_scroll(page)
+    expect(page.get_by_test_id("lines").get_by_role("listitem").first).to_contain_text(re.compile("exact|精确"))
+    value = page.get_by_test_id("found").locator("strong").inner_text()
+    assert page.get_by_test_id("lines").get_by_role("listitem").first.inner_text().startswith(value)
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(re.escape(value)))
+
+
 def test_every_legal_move_has_its_value_on_the_board_and_can_be_tried(table_in: Callable[..., Table]) -> None:
     table = table_in()
     page = table.page

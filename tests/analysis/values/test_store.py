@@ -152,6 +152,33 @@ def test_lines_less_deep_than_the_position_are_not_kept_and_no_move_is_worth_mor
     assert known.of(START).value == 0.5
 
 
+def test_the_moves_shown_are_worth_what_the_game_knows_behind_them_as_the_position_is():
+    """The lines looked deeper than the game, whose next positions were worth less for black all the same."""
+    known = Values.of_game(
+        GAME,
+        POSITIONS,
+        RECORD.moves,
+        {ply: discs(ply, value, depth=23 - ply) for ply, value in enumerate((0.6, 2.4, 0.6, 1.1))},
+    )
+    lines = every_move(START, 0, **dict.fromkeys(("d3", "c4", "f5", "e6"), (2.2, 27)))
+    assert known.learn_replies(START, lines)
+    assert known.of(START).value == 1.1
+    assert [each.found.value for each in known.agreed_replies(START, lines)] == [1.1] * 4
+    assert known.of(POSITIONS[1]).value == 1.1
+
+
+def test_lines_less_deep_than_a_position_are_bounded_by_a_move_that_did_better_than_it():
+    """The depth of what it is worth is then that of the move, which is less."""
+    known = Values.of_game(GAME, POSITIONS, RECORD.moves, {3: discs(3, 4.0, depth=14), 4: discs(4, 0.7, depth=4)})
+    found = known.of(POSITIONS[3])
+    assert (found.value, found.depth) == (0.7, 5)
+    shallow = every_move(POSITIONS[3], 3, d3=(0.7, 8), f4=(-3.0, 8))
+    assert not known.learn_replies(POSITIONS[3], shallow)
+    first, *others = known.agreed_replies(POSITIONS[3], shallow)
+    assert (first.move, first.found.value) == (RECORD.moves[3], 0.7)
+    assert all(each.found.value >= 0.7 for each in others)  # white's to choose
+
+
 def test_lines_as_deep_as_the_position_decide_what_it_is_worth_in_both_directions():
     d6 = GAME.parse_move("d6")
     for before in (-5.0, 5.0):

@@ -114,15 +114,27 @@ class Values:
         """[N] of the positions of a game, the last one first, on which those before it rest."""
         return [self.of(positions[ply], ply) for ply in reversed(range(len(positions)))][::-1]
 
+    def deepest_replies(self, position: Position, replies: Sequence[Reply]) -> list[Reply]:
+        """The same moves, each as it was looked at deepest, the best for the side to move first (step 1)."""
+        found = []
+        for each in replies:
+            known = self.own(position.play(each.move), each.found.ply)
+            found.append(each if known is None or known.rank <= each.found.rank else Reply(each.move, known))
+        return sorted(found, key=lambda each: order(each.found, position.to_move))
+
     def agreed_replies(self, position: Position, replies: Sequence[Reply]) -> list[Reply]:
         """The same moves, each with the most that is known, the best for the side to move first (steps 1 and 4)."""
         color, above = position.to_move, self.of(position)
         told = [self._deeper(position, each) for each in replies]
-        best = best_of(color, told)
-        if above is not None and best is not None and above.rank > best.rank:
+        best = best_of(color, self.deepest_replies(position, replies))
+        if above is not None and best is not None and self._deepest(position, above).rank > best.rank:
             told = [no_better(color, each, above) for each in told]
         first = above.move if above else None
         return sorted(told, key=lambda each: (*order(each.found, color), each.move != first))
+
+    def _deepest(self, position: Position, above: Valuation) -> Valuation:
+        """What the position is worth, or what was found of itself, which a move that does better hides (step 3)."""
+        return max([above, *self._node(self._image(position)).known], key=lambda each: each.rank)
 
     def _image(self, position: Position) -> Image:
         found = self._images.get(position)
@@ -170,9 +182,15 @@ class Values:
         return found.moved(image.back) if found and image else None
 
     def _deeper(self, position: Position, reply: Reply) -> Reply:
-        """The reply with what is known of its position, if that is more."""
+        """The reply with all that is known of its position, the reply included (steps 1 to 3)."""
         image = self._image(position.play(reply.move))
-        known = self._worth(image.key)
-        if known is None or known.rank <= reply.found.rank:
+        node = self._nodes.get(image.key)
+        if node is None or image.key in self._open:
             return reply
-        return Reply(reply.move, replace(known.moved(image.back), ply=reply.found.ply))
+        own = reply.found.moved(image.there)
+        if node.own is not None and node.own.rank >= own.rank:
+            own = node.own
+        self._open.add(image.key)
+        known = self._found(replace(node, own=own))
+        self._open.discard(image.key)
+        return reply if known is None else Reply(reply.move, replace(known.moved(image.back), ply=reply.found.ply))

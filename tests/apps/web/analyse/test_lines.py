@@ -9,10 +9,21 @@ from typing import Any
 import pytest
 
 from heibai.analysis import analyst
+from heibai.analysis.options import AnalysisOptions
+from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.values.kept_lines import FILE
 from heibai.apps.web.analyse import lines
+from heibai.apps.web.analyse.asked_lines import AskedLines
+from heibai.apps.web.analyse.to_wire import analysis_state
 from heibai.apps.web.analyse.wire import EVENT
+from heibai.apps.web.boards.game_position import GamePosition
+from heibai.apps.web.thinking.every_move import every_move_by
+from heibai.apps.web.thinking.opinion import Opinion
+from heibai.core.rng import Rng
 from heibai.games import GameSpec
+from heibai.players.engine import scale_of
+from heibai.players.spec import make_player
+from heibai.records.record import Record
 
 from ..conftest import Server, refusal, running
 
@@ -77,6 +88,7 @@ def test_lines_that_know_more_change_the_headline_the_graph_and_the_grade_and_st
     monkeypatch.setattr(lines, "SHARE", 3000)
     for at in (ply, ply + 1):
         told = rounds(server, GAME[: 2 * at], before["id"])
+        assert [each["lines"][0]["value"] for each in told] == [each["found"]["value"] for each in told]
         assert told[-1]["mends"]
         assert told[-1]["found"]["depth"] > before["values"][at]["depth"]
         after = read(server, before["id"])
@@ -109,6 +121,23 @@ def test_lines_are_kept_over_a_restart_and_in_the_file(
         path.write_bytes(path.read_bytes().replace(b'"discs"', b'"disks"', 1))
         status, detail = refusal(server.client.get(f"/api/v1/analyses/{id}"))
         assert (status >= 400, "lines.json" in detail, "delete that file" in detail) == (True, True, True)
+
+
+def test_lines_learn_what_the_analysis_finds_while_they_are_told(tmp_path: Path) -> None:
+    spec = GameSpec("reversi")
+    game = spec.make()
+    directory = begin(AnalysisOptions.of(Record(game.parse_transcript(GAME), spec)), tmp_path / "analysis")
+    asked = AskedLines.of(GamePosition.reached("reversi", None, ""), None, "", directory)
+    work_on(directory)
+    text = analyst.analyst_text(game)
+    report = every_move_by(text, game, share=0.05).choose(game, game.start(), rng=Rng(0))
+    opinion = Opinion(report, scale_of(make_player(text, game)), in_discs=True)
+    told = asked.hear(opinion)
+    asked.save()
+    values = analysis_state(directory)["values"]
+    assert told["found"] == values[0]
+    assert told["lines"][0]["value"] == values[0]["value"]
+    assert told["found"]["depth"] > report.depth
 
 
 @pytest.mark.sampled(4)

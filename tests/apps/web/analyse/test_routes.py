@@ -190,6 +190,54 @@ def test_a_pasted_text_and_a_file_become_games(server: Server) -> None:
     assert begin(server, **{key: small[key] for key in ("game", "moves")})
 
 
+SERVER_PGN = """[Event "?"]
+[Site "PlayOK"]
+[Date "2020.05.05"]
+[Black "anna"]
+[White "bert"]
+[Result "38-26"]
+[Time "11:24:48"]
+
+1. f5 d6 2. c3 f3 3. f4 d3 38-26
+"""
+CASSIO = "(;FF[4]GM[2]AP[Cassio:8.5]PB[Anna]PW[Bert]RE[W+10]SZ[8]DT[2019-10-12]EV[Praha];AB[e4][d5]AW[d4][e5]PL[B]"
+ROOT_STONES = "(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bert]RE[W+10]DT[2019-10-12]EV[Praha]AB[e4][d5]AW[d4][e5]PL[B]"
+RENJU = "(;FF[4]GM[4]SZ[15]RU[Renju]PB[Anna]PW[Bert]RE[W+R]DT[2011]EV[Tallinn];B[hh];W[ig];B[jh])"
+GGS = (
+    "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Anna]PW[Bert]RB[2197.01]TI[05:00//02:00]TY[8]RE[-4.000]"
+    "BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.01]W[d6//0.1]B[C3/1.0/3.2];)"
+)
+NOBODY = ("", "", "", "", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "labels", "about"),
+    [
+        (SERVER_PGN, "reversi/8", "f5 d6 c3 f3 f4 d3", ("anna", "bert", "", "2020-05-05T11:24:48", 12)),
+        (f"{CASSIO};B[f5];W[d6];B[c3])", "reversi/8", "f5 d6 c3", ("Anna", "Bert", "Praha", "2019-10-12", -10)),
+        (f"{ROOT_STONES};B[f5];W[d6];B[c3])", "reversi/8", "f5 d6 c3", ("Anna", "Bert", "Praha", "2019-10-12", -10)),
+        (RENJU, "gomoku/15/renju", "h8 i9 j8", ("Anna", "Bert", "Tallinn", "2011", -225)),
+        (GGS, "reversi/8", "f5 d6 c3", ("Anna", "Bert", "", "2003-12-15T13:24:03", -4)),
+        ("1. f5 d6\n2. c3 f3", "reversi/8", "f5 d6 c3 f3", NOBODY),
+    ],
+    ids=["PlayOK", "Cassio", "stones in the root", "Renju", "GGF", "list"],
+)
+def test_a_pasted_game_is_analysed_under_its_own_rules_with_all_that_tells_it_apart(
+    server: Server, text: str, game: str, labels: str, about: tuple[Any, ...]
+) -> None:
+    [found] = server.client.post("/api/v1/records", content=text.encode()).json()
+    names = ("black", "white", "event", "date", "score")
+    id = begin(server, **{key: found[key] for key in ("game", "start", "moves", *names)})
+    state = server.client.get(f"/api/v1/analyses/{id}").json()
+    assert (state["game"], state["start"], found["fault"]) == (game, None, "")
+    assert " ".join(step["label"] for step in state["steps"]) == labels
+    assert tuple(state[name] for name in names) == about
+    saved = server.client.get(f"/api/v1/analyses/{id}/file?format=sgf").text
+    assert [key for key in ("PB", "PW", "EV", "DT") if f"{key}[" in saved] == [
+        key for key, value in zip(("PB", "PW", "EV", "DT"), about, strict=False) if value
+    ]
+
+
 @pytest.mark.parametrize("content", [b"", b"hello", b"\x00" * 1000, b"PK\x03\x04", b"(;" * 10_000, b"\xff\xfe"])
 def test_what_is_no_game_is_refused_with_a_sentence(server: Server, content: bytes) -> None:
     status, _ = refusal(server.client.post("/api/v1/records", content=content))

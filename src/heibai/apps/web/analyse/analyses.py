@@ -54,7 +54,16 @@ class Analyses:
     def create(self, wanted: NewAnalysis) -> str:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
         spec = GameSpec.parse(wanted.game)
-        record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
+        record = Record(
+            moves=wanted.moves,
+            spec=spec,
+            start=wanted.start,
+            black=wanted.black,
+            white=wanted.white,
+            date=wanted.date,
+            event=wanted.event,
+            score=wanted.score,
+        )
         player = _by_network(wanted.network, spec) if wanted.network else None
         wish = AnalysisOptions.of(record, player=player)
         turn = make_room(self._folder, tuple(self._open))

@@ -37,6 +37,8 @@ class AskedLines:
     values: Values
     analyst: str  # player text of who looks for them
     analysis: RunDirectory | None = None  # whose position it is
+    _game: tuple[Position, ...] = ()  # the positions of the analysis
+    _known: set[int] = field(default_factory=set)  # those of them that were valued so far
     _unsaved: KeptLines | None = field(default=None, init=False)
 
     @classmethod
@@ -54,12 +56,13 @@ class AskedLines:
         values = values_of(analysis, place.game, positions, record.moves, known)
         follow(values, positions[0], path)
         analyst = wish.player if searches_by_network(wish.player) else analyst_text(place.game)
-        return cls(place, path, values, analyst, analysis)
+        return cls(place, path, values, analyst, analysis, tuple(positions), set(known))
 
     def hear(self, opinion: Opinion) -> LinesEvent:
         """A round of the search; the best move for the side to move first."""
         report, position, ply = opinion.report, self.place.position, len(self.moves)
         assert isinstance(report, EveryMoveReport)
+        self._learn_more()
         scale = Scale(opinion.scale, opinion.in_discs)
         found = [
             Reply(move, of_search(self.place.game, position.play(move), reply, ply + 1, scale))
@@ -69,10 +72,12 @@ class AskedLines:
         if is_tree:
             whole = of_search(self.place.game, position, report, ply, scale)
             self.values.learn(position, whole.with_outcomes(opinion.outcomes, position.to_move))
+        else:
+            found = self.values.deepest_replies(position, found)
         is_kept = not is_tree and self.values.learn_replies(position, found)
         told = found if is_tree else self.values.agreed_replies(position, found)
         if is_kept:
-            self._unsaved = KeptLines(self.moves, tuple(told))
+            self._unsaved = KeptLines(self.moves, tuple(found))
         plies = {move: _plies_to_the_win(reply, position.play(move)) for move, reply in report.replies}
         lines = [self._line(each, plies[each.move]) for each in told]
         sign = 1 if position.to_move is Color.BLACK else -1
@@ -99,6 +104,15 @@ class AskedLines:
         unsaved, self._unsaved = self._unsaved, None
         if unsaved and self.analysis:
             keep_lines(self.analysis, unsaved)
+
+    def _learn_more(self) -> None:
+        """What the analysis, while it is worked on, has found since. Raises RunError."""
+        if self.analysis is None or len(self._known) == len(self._game):
+            return
+        for found in read_valuations(self.analysis):
+            if found.ply not in self._known:
+                self._known.add(found.ply)
+                self.values.learn(self._game[found.ply], found)
 
     @property
     def is_unsaved(self) -> bool:

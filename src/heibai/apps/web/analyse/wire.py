@@ -18,6 +18,8 @@ MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Start = Annotated[str, Field(max_length=500)] | None
 Name = Annotated[str, Field(max_length=200)]
+Date = Annotated[str, Field(max_length=40)]
+Score = Annotated[int, Field(ge=-(2**53), le=2**53, strict=True)] | None
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 
 
@@ -31,6 +33,10 @@ class NewAnalysis(RequestModel):
     moves: Annotated[tuple[Move, ...], Field(max_length=MOST_MOVES)] = ()
     black: Name = ""
     white: Name = ""
+    date: Date = ""
+    event: Name = ""
+    score: Score = None
+    """Black's margin at the end, as the record says; null: it says none."""
     network: Name = ""
     """By which the analyst searches, by name; empty: the game's usual engine."""
 
@@ -139,6 +145,10 @@ class AnalysisState(TypedDict):
     steps: list[AnalysedStep]
     black: str
     white: str
+    date: str
+    event: str
+    score: int | None
+    """Black's margin at the end, as the record says; null: it says none."""
     analyst: str
     network: str
     """By which the analyst searches; empty: by none."""

@@ -64,6 +64,11 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   readonly moment: Branch = $derived(branchAt(this.kept.tree, this.here) ?? EMPTY);
   /** What is known of the position on the board: the deepest, whether a search of it or its lines found that. */
   readonly found: PositionValue | null = $derived(surer(this.lines?.found ?? null, this.isExploring ? null : (this.analysis?.values[this.ply] ?? null)));
+  /** Of all positions of the game, that on the board as the page says it. */
+  readonly values: readonly (PositionValue | null)[] = $derived.by(() => {
+    const known = this.analysis?.values ?? [];
+    return this.isExploring || !known.length ? known : known.with(this.ply, this.found);
+  });
   /** Whose turn it is on the board. */
   readonly color: Color = $derived(this.#place?.board.to_move ?? this.#colorAfter(this.ply));
   readonly moves: readonly LegalMove[] = $derived(this.#place?.moves ?? []);
@@ -303,6 +308,17 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   #mend(): void {
     if (this.#mended) void this.readAgain();
     this.#mended = false;
+  }
+
+  /** The lines were asked for while the game was analysed, and lack what it found since. */
+  protected override ended(): void {
+    if (this.practice) return;
+    this.#closeLines();
+    clearTimeout(this.#calm);
+    clearTimeout(this.#pause);
+    this.lines = null;
+    this.looking = true;
+    this.#search();
   }
 
   /** At another position: what was known of the one before does not hold, and this one is searched. */

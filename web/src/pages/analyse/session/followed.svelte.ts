@@ -98,6 +98,9 @@ export class FollowedAnalysis {
     if (now && asked === this.#asked) this.analysis = now;
   }
 
+  /** Nothing more will be found; what is shown beside it may be older. */
+  protected ended(): void {}
+
   async #ended(message: string): Promise<void> {
     this.running = false;
     const asked = this.#asked;
@@ -106,6 +109,7 @@ export class FollowedAnalysis {
     if (analysis) {
       this.analysis = analysis;
       this.said = analysis.review ? spoken.words.finished : spoken.words.stopped;
+      this.ended();
     }
     if (asked === this.#asked) this.failure ||= message;
   }

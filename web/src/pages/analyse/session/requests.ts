@@ -18,11 +18,12 @@ export async function analyse(wanted: NewAnalysis): Promise<string> {
   return (await create("POST /api/v1/analyses", { json: wanted })).id;
 }
 
-type Begun = Pick<FoundGame, "game" | "start" | "moves" | "black" | "white"> & { study: FoundGame["study"] };
+type Begun = Pick<FoundGame, "game" | "start" | "moves" | "black" | "white" | "date" | "event" | "score"> & { study: FoundGame["study"] };
 
 /** Begin the analysis of a game that was found, with its variations and what is said in it. */
-export async function analyseFound({ game, start, moves, black, white, study }: Begun, network = ""): Promise<string> {
-  const id = await analyse({ game, start, moves, black, white, network });
+export async function analyseFound(found: Begun, network = ""): Promise<string> {
+  const { game, start, moves, black, white, date, event, score, study } = found;
+  const id = await analyse({ game, start, moves, black, white, date, event, score, network });
   if (study) await ask("POST /api/v1/analyses/{id}/study", { id, json: study });
   return id;
 }

@@ -87,6 +87,20 @@ it("goes on with an analysis that is not finished, value by value, up to its rev
   expect([state.running, state.said]).toEqual([false, "The analysis is finished."]);
 });
 
+it("asks for the lines again when the game is analysed, and says one value of the position meanwhile", async () => {
+  const known = { ...value(0), exact: false, certain: false, depth: 2, confidence: 73 };
+  const state = await opened("#analyse=analysis-1", { values: [known, null, value(2)] });
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(place("-XO-"));
+  heard.get("lines ")?.({ ...lines, found: { ...known, value: 4, depth: 3 } });
+  expect([state.found?.value, state.values[0]?.value, state.values[2]?.value]).toEqual([4, 4, 2]);
+  stored = { ...stored, values: [{ ...known, value: 1 }, value(1), value(2)], review: { moves: graded("", ""), unit: "discs", opening: "", worst: [], sides: [] } } as unknown as AnalysisState;
+  heard.delete("lines ");
+  listener().heard({ type: "end", state: "finished", message: "" } as AnalyseEvent);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([closed, [...heard.keys()], state.lines, state.found?.value]).toEqual([["lines "], ["lines "], null, 1]);
+});
+
 it("says why an analysis failed", async () => {
   const state = await opened();
   listener().heard({ type: "end", state: "failed", message: "the disk is full" } as AnalyseEvent);
