@@ -103,24 +103,24 @@ def sample(game: DeviceGame, ring: Ring, key: Array, count: int) -> tuple[Array,
         policy=_turned_actions(ring.policy[rows, games].astype(jnp.float32), side),
         legal=_turned_actions(game.legal(states), side),
         margin=sign * game.margin(last).astype(jnp.float32) / (side * side),
-        ownership=_turned(game.ownership(last) * sign[:, None, None]),
+        ownership=turned(game.ownership(last) * sign[:, None, None]),
         policy_weight=ring.is_full[rows].astype(jnp.float32),
         weight=known.astype(jnp.float32),
     )
-    return _turned(game.network_planes(states)), targets
+    return turned(game.network_planes(states)), targets
 
 
-def _turned(boards: Array) -> Array:
+def turned(boards: Array) -> Array:
     """[b, S, S, ...] with the first eighth as it is and each other eighth under another symmetry of the square."""
     parts = []
     for number, part in enumerate(jnp.split(boards, 8)):
-        turned = jnp.swapaxes(part, 1, 2) if number & 4 else part
-        turned = turned[:, ::-1] if number & 2 else turned
-        parts.append(turned[:, :, ::-1] if number & 1 else turned)
+        image = jnp.swapaxes(part, 1, 2) if number & 4 else part
+        image = image[:, ::-1] if number & 2 else image
+        parts.append(image[:, :, ::-1] if number & 1 else image)
     return jnp.concatenate(parts)
 
 
 def _turned_actions(actions: Array, side: int) -> Array:
     """The same of [b, A]; a pass stays."""
     points = actions[:, : side * side].reshape(-1, side, side)
-    return jnp.concatenate([_turned(points).reshape(len(actions), -1), actions[:, side * side :]], axis=1)
+    return jnp.concatenate([turned(points).reshape(len(actions), -1), actions[:, side * side :]], axis=1)
