@@ -35,7 +35,7 @@ class Teacher:
         if not isinstance(player, SearchPlayer) or player.limits.seconds is not None:
             raise SpecError(
                 f"the teacher {quoted(text)} is no search with a limit that counts; name one, as in "
-                "--teacher alphabeta:depth=4 or --teacher mcts:playouts=400"
+                "--teacher alphabeta:depth=4,eval=zones"
             )
         self._player, self._game, self._actions, self._seed = player, game, actions, seed
 
@@ -58,9 +58,7 @@ class Teacher:
             assert best is not None
             return best, {move: count / total for move, count in report.move_visits}
         values, unit = self._values(position, report, rng)
-        best = report.move if report.move in values else max(values, key=lambda move: values[move])
-        assert best is not None
-        return best, _likely(values, self._worse(unit))
+        return max(values, key=lambda move: values[move]), _likely(values, self._worse(unit))
 
     def _values(self, position: Position, report: Report, rng: Rng) -> tuple[dict[int, float], Unit]:
         """Of all moves, for the side to move. Raises SpecError: the search values nothing."""
