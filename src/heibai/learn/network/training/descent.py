@@ -33,7 +33,7 @@ from .tree import Forest, Node, Said
 
 _STRAYS = 0.3  # chance at the beginning that a game does not follow the best move; it falls to 0
 _STREAM, _SAMPLES = 0x64657363, 0x73616D70  # "desc", "samp"
-_LEAST_CALL = 32  # positions of the smallest network call; sizes double, so that few programs are compiled
+_LEAST_CALL = 64  # positions of the smallest network call; sizes double, so that few programs are compiled
 
 
 class DescentTrainer:
