@@ -19,17 +19,18 @@ from ...training.config import TrainingConfig
 from ...training.trainer import Row, TrainingOutcome, TrainingState
 from .. import train
 from ..device.rules.games import device_game
-from ..device.search import SearchOptions
-from ..device.self_play import Others, Play, PlayOptions, advance, begin, random_starts, taught
+from ..device.self_play import Others, Play, advance, begin, random_starts, taught
+from ..file import NetworkFile
 from ..net import init
-from ..shape import NetworkShape
 from .options import NetworkOptions
 from .outcome import outcome_of, require_finite
 from .panel import Panel, Passed, gate
+from .play_options import network_shape, play_options
 from .positions import positions_of
 from .rivals import Rivals
 from .state import restored, stored
 from .teacher import Teacher
+from .worker import learn_from_others, shard_folder
 
 _CHUNK = 8  # moves that one call plays, from whose end on games begin from other starts
 
@@ -42,22 +43,12 @@ class SelfPlayTrainer:
         self._options: NetworkOptions = config.options
         self._options.check()
         self._config, self._folder = config, folder
-        self._game = device_game(config.game)
-        options = self._options
-        self._shape = NetworkShape(self._game.planes, options.blocks, options.channels)
-        self._play_options = PlayOptions(
-            games=options.games,
-            rows=options.kept,
-            search=SearchOptions(options.simulations, options.fast, options.considered),
-            full_share=options.full_share,
-            batch=options.batch,
-            steps=options.steps,
-            dtype=jnp.dtype(jnp.float32),
-            former_games=options.former_games,
-        )
+        self._game, self._shape = device_game(config.game), network_shape(config)
+        self._play_options = play_options(self._options)
         self._key = jax.random.key(config.seed)
-        self._panel = Panel(self._game, jax.random.fold_in(self._key, 3), options.test_games)
-        if options.teacher:
+        self._panel = Panel(self._game, jax.random.fold_in(self._key, 3), self._options.test_games)
+        self._shards = None if folder is None else shard_folder(folder, config)
+        if self._options.teacher:
             self._teacher()
 
     @property
@@ -79,6 +70,7 @@ class SelfPlayTrainer:
         started = time.perf_counter()
         play, rivals, losses = restored(state.arrays, self._first()), Rivals.restored(state.arrays), list[float]()
         before, number = int(play.counters.games), state.done
+        self._publish(play, rivals)
         at, end = (self._options.moves * row // self.total for row in (number, number + 1))
         rate = jnp.float32(train.rate_at(number / self.total, self._options.rate) if number else 0.0)  # games first
         others = rivals.others(self._config.seed, number)
@@ -89,10 +81,11 @@ class SelfPlayTrainer:
             losses.append(loss)
             at += moves
         require_finite(losses)
+        play, of_others = self._learnt_from_others(play, rate, number)
         rate_of_games = (int(play.counters.games) - before) / (time.perf_counter() - started)
         said = self._at_the_gate(play, rivals, number)
         rivals = rivals.after(self._options, number, play.learner.mean, passed=said is not None and said.passed)
-        row = self._row(play, losses, rate_of_games) | ({"gate": said.to_json()} if said else {})
+        row = self._row(play, losses, rate_of_games) | of_others | ({"gate": said.to_json()} if said else {})
         return TrainingState(number + 1, stored(play) | rivals.stored()), row
 
     def _some_moves(
@@ -119,6 +112,20 @@ class SelfPlayTrainer:
             return None
         key, options = jax.random.fold_in(jax.random.fold_in(self._key, 4), number), self._options
         return gate(self._game, play.learner.mean, rivals.best, key, test=options.test, most=options.gate_pairs)
+
+    def _publish(self, play: Play, rivals: Rivals) -> None:
+        """Workers play with what plays here."""
+        if self._shards is not None and self._shards.is_there:
+            weights = {name: np.asarray(array) for name, array in (rivals.best or play.learner.mean).items()}
+            self._shards.publish(NetworkFile(str(self._config.game), self._shape, weights))
+
+    def _learnt_from_others(self, play: Play, rate: jax.Array, number: int) -> tuple[Play, dict[str, int]]:
+        """From the games of workers, and what they brought; nothing where nobody has joined."""
+        if self._shards is None or not self._shards.is_there:
+            return play, {}
+        path = (self._config.seed, number)
+        learner, told = learn_from_others(self._game, play.learner, self._shards, self._options, rate, path)
+        return play._replace(learner=learner), told
 
     def finish(self, state: TrainingState) -> TrainingOutcome:
         """The network that plays, as a file in the run's directory."""
