@@ -37,7 +37,7 @@ NOT_RUN = {
     r"remote:rhino": "a program of others: tests/engines/check_engines.py",
     r"HEIBAI_STORE=|postgres_server\.sh": "needs a PostgreSQL server: tests/store",
     r"^cd \.\.|^nice ": "measures on a quiet machine",
-    r"^heibai learn network|net=net/|net=[a-z]+-\d": "trains for minutes, or plays with it: tests/learn/network",
+    r"^heibai learn (network|work)|net=net/|net=[a-z]+-\d": "trains for minutes, or plays with it: tests/learn/network",
     r"python3? (-m heibai\.learn\.network|tools/|benchmarks/)": "measures, fits or trains for minutes to hours",
 }
 # The same, but run all the same: seconds are enough.

@@ -17,7 +17,8 @@ import numpy.typing as npt
 from ....jobs.arrays import Array
 from ..device.replay import turned
 from ..device.rules.games import DeviceGame, States
-from ..loss import MARGIN_WEIGHT, LossParts
+from ..loss import LossParts
+from ..loss_weights import MARGIN_WEIGHT
 from ..net import Outputs
 from ..train import TrainState, step
 from .tree import Floats
