@@ -20,7 +20,7 @@ os.environ.setdefault("KERAS_BACKEND", "jax")
 installed("keras", "'heibai[keras]'")
 from heibai.learn.network import keras_twin  # noqa: E402
 
-pytestmark = pytest.mark.sampled(4)  # a model takes seconds to build and to compile
+pytestmark = pytest.mark.sampled(8)  # a model takes seconds to build and to compile
 
 
 def planes_from(kind):

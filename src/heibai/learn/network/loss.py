@@ -11,7 +11,6 @@ from jax import Array
 from .loss_weights import MARGIN_WEIGHT, OWNERSHIP_WEIGHT
 from .net import Outputs
 
-
 _NEVER = -1e9  # logit of what is no move
 
 
