@@ -31,7 +31,7 @@ from ..file import NETWORK, NetworkFile, read_network
 from ..planes import PLANES
 from .board_planes import planes_of_all
 from .model import INPUT, OUTPUTS, log_odds, onnx_bytes, softmax
-from .quantised import LEAST_BATCH, int8_bytes
+from .quantised import int8_bytes
 
 NAME = "network"
 HOW_TO_INSTALL = "install those of heibai from a checkout with: pip install ./networks"
@@ -71,7 +71,7 @@ class NetworkEvaluator:
         precision: str = "float32",
     ) -> None:
         """``goal``: "play" or "win"; ``symmetries``: 1, or 8 for the mean over all images of a position; ``precision``:
-        "int8" calculates large batches so, and what it says of a position then depends on the size of the batch.
+        "float32" or "int8".
 
         Raises:
             WeightsFileError: it is of another game.
@@ -87,9 +87,9 @@ class NetworkEvaluator:
         self.value_is_chance = not self._discs
         self._images = _images(game.size)[:symmetries]
         model = onnx_bytes(network, game.size)
-        self._session = self._large = _session(model)
         if precision == "int8":
-            self._large = _session(int8_bytes(model, planes_of_all(game.sample_positions(), game)))
+            model = int8_bytes(model, planes_of_all(game.sample_positions(), game))
+        self._session = _session(model)
 
     def evaluate(self, position: Position) -> float:
         """For the side to move."""
@@ -134,8 +134,7 @@ class NetworkEvaluator:
         return found | {"policy": np.mean(policies, axis=0), "ownership": np.mean(owners, axis=0).reshape(shape)}
 
     def _run(self, planes: Floats) -> dict[str, Floats]:
-        session = self._large if len(planes) >= LEAST_BATCH else self._session
-        outputs = session.run(list(OUTPUTS), {INPUT: np.ascontiguousarray(planes)})
+        outputs = self._session.run(list(OUTPUTS), {INPUT: np.ascontiguousarray(planes)})
         return dict(zip(OUTPUTS, outputs, strict=True))
 
 
