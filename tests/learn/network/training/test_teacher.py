@@ -8,13 +8,15 @@ from device_games import jnp, random_game, states_of
 from lacking import installed
 from toy_networks import config
 
-from heibai.core.errors import SpecError
+from heibai.core.errors import CheckpointError, SpecError
 from heibai.games import GameSpec
 from heibai.learn.training.stored_training import begin
+from heibai.learn.training.trainer import TrainingState
 
 installed("jax", "'heibai[train]'")
 from heibai.learn.network.device.rules.games import device_game  # noqa: E402
 from heibai.learn.network.training.positions import positions_of  # noqa: E402
+from heibai.learn.network.training.self_play import SelfPlayTrainer  # noqa: E402
 from heibai.learn.network.training.teacher import Teacher  # noqa: E402
 
 
@@ -74,6 +76,13 @@ def test_nobody_who_could_teach_is_refused(tmp_path, text):
     with pytest.raises(SpecError, match="is no search with a limit that counts"):
         begin(config(teacher=text), tmp_path / "run")
     assert not (tmp_path / "run").exists()
+
+
+def test_a_teacher_whose_weights_have_changed_teaches_no_more():
+    text = "alphabeta:depth=1,eval=champion"
+    state = TrainingState(1, {}, {"weights": {text: "0" * 64}})
+    with pytest.raises(CheckpointError, match="are not those that it began with"):
+        SelfPlayTrainer(config(game="reversi/8", teacher=text), None).step(state)
 
 
 @pytest.mark.sampled(8)  # it compiles for eight seconds

@@ -15,6 +15,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from ....players.stored_weights import require_same_weights, weights_digests
 from ...training.config import TrainingConfig
 from ...training.trainer import Row, TrainingOutcome, TrainingState
 from .. import train
@@ -57,7 +58,9 @@ class SelfPlayTrainer:
 
     def begin(self) -> TrainingState:
         first = self._first()
-        return TrainingState(arrays=stored(first) | Rivals.begin(self._options, first.learner.mean).stored())
+        arrays = stored(first) | Rivals.begin(self._options, first.learner.mean).stored()
+        teachers = [self._options.teacher] if self._options.teacher else []
+        return TrainingState(arrays=arrays, values={"weights": weights_digests(teachers, self._config.game.make())})
 
     def _first(self) -> Play:
         learner = train.begin(init(jax.random.fold_in(self._key, 0), self._shape))
@@ -66,8 +69,9 @@ class SelfPlayTrainer:
         return play
 
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
-        """Raises RunError: the network has learnt nonsense."""
+        """Raises RunError: the network has learnt nonsense. CheckpointError: the teacher has other weights now."""
         started = time.perf_counter()
+        require_same_weights(state.values.get("weights", {}), self._config.game.make())
         play, rivals, losses = restored(state.arrays, self._first()), Rivals.restored(state.arrays), list[float]()
         before, number = int(play.counters.games), state.done
         self._publish(play, rivals)
@@ -86,7 +90,7 @@ class SelfPlayTrainer:
         said = self._at_the_gate(play, rivals, number)
         rivals = rivals.after(self._options, number, play.learner.mean, passed=said is not None and said.passed)
         row = self._row(play, losses, rate_of_games) | of_others | ({"gate": said.to_json()} if said else {})
-        return TrainingState(number + 1, stored(play) | rivals.stored()), row
+        return TrainingState(number + 1, stored(play) | rivals.stored(), state.values), row
 
     def _some_moves(
         self, play: Play, teacher: Teacher | None, others: Others, rate: jax.Array, at: int, moves: int
