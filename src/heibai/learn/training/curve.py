@@ -35,9 +35,9 @@ def draw_curve(directory: RunDirectory, path: Path) -> None:
         axes = figure.add_subplot()
         for number, (name, points) in enumerate(lines.items()):
             axes.plot(*zip(*points, strict=True), label=name, marker=".", **line_style(number))
-            band = bands[name]
-            if band:
-                axes.fill_between(*zip(*band, strict=True), alpha=0.15, linewidth=0, color=line_style(number)["color"])
+            if bands[name]:
+                steps, low, high = zip(*bands[name], strict=True)
+                axes.fill_between(steps, low, high, alpha=0.15, linewidth=0, color=line_style(number)["color"])
         axes.set(title=f"{config.trainer} of {config.evaluator}, seed {config.seed}", ylabel=kind.y_label)
         axes.set_xlabel(kind.unit)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))

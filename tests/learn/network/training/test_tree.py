@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from device_games import random_game
 
-from heibai.learn.network.training.tree import Forest, Node, Said, flipped, value_of
+from heibai.learn.network.training.tree import Forest, Node, Said, expanded, flipped, value_of
 
 SHARE = 0.5  # of won minus lost, as in Reversi
 AREA = 16
@@ -74,7 +74,7 @@ def test_it_solves_small_endings_of_all_games_at_once(endings):
     for position, root in zip(endings, forest.roots, strict=True):
         assert root.solved.all()
         assert root.worth[root.best][3] * AREA == solved(position)
-    for node in forest.nodes[0]:  # every sample is exact then
+    for node in expanded(forest.roots[0]):  # every sample is exact then
         if node.solved.all():
             assert node.worth[node.best][3] * AREA == solved(table.known[node.state[0]])
 
@@ -83,22 +83,43 @@ def test_one_way_down_goes_to_the_end_of_every_game(endings):
     forest, table = forest_of(endings)
     forest.descend(range(len(endings)))
     assert table.calls <= 8  # a call a ply for all games together
-    for number, tree in enumerate(forest.nodes):
+    for root in forest.roots:
+        tree = list(expanded(root))
         last = tree[-1]
         assert any(child is None for child in last.children)
-        assert [node.is_expanded for node in tree] == [True] * len(tree)
-        assert forest.roots[number] is tree[0]
+        assert tree[0] is root
 
 
 def test_a_node_is_worth_its_best_move(endings):
     forest, _ = forest_of(endings[:1])
     for _ in range(5):
         forest.descend([0])
-    for node in forest.nodes[0]:
+    for node in expanded(forest.roots[0]):
         for number, child in enumerate(node.children):
             if child is not None and child.is_expanded:
                 assert node.worth[number] == pytest.approx(flipped(child.worth[child.best]))
         assert node.values == pytest.approx(value_of(node.worth, SHARE))
+
+
+def test_a_game_teaches_every_position_of_its_tree_once_and_forgets_it(endings):
+    forest, _ = forest_of(endings[:1])
+    for _ in range(5):
+        forest.descend([0])
+    before = {node.state[0]: node.worth[node.best].tolist() for node in expanded(forest.roots[0])}
+    root, number = forest.roots[0], forest.roots[0].best
+    left = {node.state[0] for node in expanded(root.children[number])} if root.children[number] else set()
+    assert forest.move(0, number) is (root.children[number] is not None)
+    assert {int(state[0]): worth.tolist() for state, worth in forest.taught} == {
+        state: worth for state, worth in before.items() if state not in left
+    }
+    count = len(forest.taught)
+    while True:
+        if not forest.roots[0].is_expanded:
+            forest.descend([0])
+        if not forest.move(0, forest.roots[0].best):
+            break
+    taught = [int(state[0]) for state, _ in forest.taught]
+    assert len(taught) == len(set(taught)) > count
 
 
 def test_what_the_other_side_sees_is_turned_around():

@@ -114,8 +114,8 @@ class DescentTrainer:
             for _ in range(self._options.simulations):
                 forest.descend([game for game in going if not _is_solved(forest.roots[game])])
             plies, going = plies + 1, [game for game in going if _moves_on(forest, game, rng, _STRAYS * share)]
-        nodes = [node for tree in forest.nodes for node in tree]
-        return Samples.of([node.state for node in nodes], np.stack([node.worth[node.best] for node in nodes])), plies
+        states, worth = zip(*forest.taught, strict=True)
+        return Samples.of(states, np.stack(worth)), plies
 
     def _after(self, weights: Weights, asked: Sequence[tuple[Any, int]]) -> Said:
         """What comes after actions; calls are padded to few sizes."""
@@ -159,14 +159,7 @@ def _moves_on(forest: Forest, game: int, rng: Rng, strays: float) -> bool:
     order, rank = np.argsort(-node.values, kind="stable"), 0
     while rank + 1 < len(order) and rng.uniform() < strays:
         rank += 1
-    child = node.children[int(order[rank])]
-    if child is None:
-        return False
-    if not child.is_expanded:  # only one that strays comes to it
-        forest.roots[game] = child
-        forest.descend([game])
-    forest.roots[game] = child
-    return True
+    return forest.move(game, int(order[rank]))
 
 
 def _played_now(game: DeviceGame, weights: Weights, states: States, actions: jax.Array) -> Any:

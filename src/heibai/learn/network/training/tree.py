@@ -13,7 +13,7 @@ Letters: N positions of a call, A actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -97,7 +97,7 @@ class Forest:
     def __init__(self, roots: Sequence[Node], after: After, *, share: float) -> None:
         """``share``: of won minus lost in a value, beside the margin."""
         self.roots: list[Node] = list(roots)
-        self.nodes: list[list[Node]] = [[] for _ in roots]  # of each game, all that are expanded
+        self.taught: list[tuple[Row, Floats]] = []  # where no game comes any more, and its worth
         self._after, self._share = after, share
 
     def descend(self, games: Sequence[int]) -> None:
@@ -105,7 +105,7 @@ class Forest:
         paths: dict[int, list[tuple[Node, int]]] = {game: [] for game in games}
         going = {game: self.roots[game] for game in games}
         while going:
-            self._expand({game: node for game, node in going.items() if not node.is_expanded})
+            self._expand([node for node in going.values() if not node.is_expanded])
             further: dict[int, Node] = {}
             for game, node in going.items():
                 if node.solved.all():
@@ -120,13 +120,42 @@ class Forest:
             for node, number in reversed(path):
                 node.back_up(number, self._share)
 
-    def _expand(self, found: dict[int, Node]) -> None:
-        asked = [(node.state, int(action)) for node in found.values() for action in node.actions]
+    def move(self, game: int, number: int) -> bool:
+        """Make the move ``number`` of a root, which has been searched; False: the game is over.
+
+        What the rest of the tree has come to is final, and is taught; so memory holds the trees below the roots alone.
+        """
+        root = self.roots[game]
+        child = root.children[number]
+        self.taught += [_sample(root)]
+        for other in root.children:
+            if other is not None and other is not child:
+                self.taught += [_sample(node) for node in expanded(other)]
+        if child is not None:
+            self.roots[game] = child
+        return child is not None
+
+    def _expand(self, found: Sequence[Node]) -> None:
+        asked = [(node.state, int(action)) for node in found for action in node.actions]
         if not asked:
             return
         said, begin = self._after(asked), 0
-        for game, node in found.items():
+        for node in found:
             end = begin + len(node.actions)
             node.fill(said, slice(begin, end), self._share)
-            self.nodes[game].append(node)
             begin = end
+
+
+def expanded(node: Node) -> Iterator[Node]:
+    """The node and all below it that are expanded, each before those below it."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if node.is_expanded:
+            yield node
+            waiting += [child for child in node.children if child is not None]
+
+
+def _sample(node: Node) -> tuple[Row, Floats]:
+    """Copies: what stands in the same call goes."""
+    return tuple(np.array(leaf) for leaf in node.state), node.worth[node.best].copy()
