@@ -101,7 +101,10 @@ def test_a_training_learns_from_what_its_workers_bring(tmp_path, command_line):
     worker.folder.make()
     work_on(directory, control=control, watch=lambda row: control.stop("a test"))
     assert worker.folder.network.exists()
-    assert worker.work(lambda line: None, shards=2) == 2
+    assert worker.work(lambda line: None, Control(), shards=2) == 2
+    stopped = Control()
+    stopped.stop("a test")
+    assert worker.work(lambda line: None, stopped) == 0
     assert 0 < len(worker.folder.waiting()) < MOST_WAITING
     assert work_on(RunDirectory.open(tmp_path / "run"), watch=rows.append)["finished"]
     assert [row["shards"] for row in rows] == [2, 0]

@@ -19,10 +19,12 @@ def command(*, join: Join = "", shards: Shards = 0, seed: Seed = 0) -> None:
     """Play games for a training that runs elsewhere (needs: pip install 'heibai[train]').
 
     Any number of workers write the positions of their games into the folder of the run, and the training learns from
-    them beside its own. Begin and end them at any time; one that dies loses what it was playing. See docs/networks.md.
+    them beside its own. Begin and end them at any time: Ctrl-C ends one after its shard, and one that
+    dies loses what it was playing. See docs/networks.md.
     """
     if not join:
         raise RunError("no training came to work for; name one: heibai learn work --join DIR")
+    from ....jobs.control import Control, stop_on_signals
     from ....jobs.directory import RunDirectory
     from ....learn.network import require_packages
     from ....learn.training.stored_training import config_of
@@ -32,5 +34,6 @@ def command(*, join: Join = "", shards: Shards = 0, seed: Seed = 0) -> None:
 
     directory = RunDirectory.open(Path(join))
     worker = Worker(directory, config_of(directory), seed=seed or secrets.randbits(31))
-    count = worker.work(typer.echo, shards=shards or None)
+    with stop_on_signals(Control()) as control:
+        count = worker.work(typer.echo, control, shards=shards or None)
     typer.echo(f"{count} shards for {directory.id}")

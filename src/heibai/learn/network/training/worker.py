@@ -15,6 +15,7 @@ import numpy as np
 
 from ....core.errors import RunError, quoted_path
 from ....core.rng import numpy_generator
+from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
 from ...training.config import TrainingConfig
 from .. import train
@@ -52,13 +53,16 @@ class Worker:
         self.folder = shard_folder(directory.path, config)
         self._play: Play | None = None
 
-    def work(self, tell: Callable[[str], None], *, shards: int | None = None, pause: float = _PAUSE) -> int:
-        """Play until the training is finished, or ``shards`` were written; how many were. Raises HeibaiError."""
+    def work(self, tell: Callable[[str], None], control: Control, *, shards: int | None = None) -> int:
+        """Play until the training is finished, ``shards`` were written or ``control`` says stop; how many were written.
+
+        Raises HeibaiError.
+        """
         self.folder.make()
         written = number = 0
-        while written != shards and self._directory.result() is None:
+        while written != shards and self._directory.result() is None and control.proceed():
             if not self.folder.network.exists() or len(self.folder.waiting()) >= MOST_WAITING:
-                time.sleep(pause)  # for the learner
+                time.sleep(_PAUSE)  # for the learner
                 continue
             shard = self._shard(number)
             number += 1
