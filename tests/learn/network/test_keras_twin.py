@@ -16,11 +16,17 @@ from heibai.learn.network import net
 from heibai.learn.network.file import read_network, write_network
 from heibai.learn.network.planes import planes_of
 
-os.environ.setdefault("KERAS_BACKEND", "jax")
-installed("keras", "'heibai[keras]'")
-from heibai.learn.network import keras_twin  # noqa: E402
+SLOW = pytest.mark.sampled(8)  # a model takes seconds to build and to compile
 
-pytestmark = pytest.mark.sampled(8)  # a model takes seconds to build and to compile
+
+@pytest.fixture(scope="module")
+def keras_twin():
+    """Imported late: Keras takes seconds."""
+    os.environ.setdefault("KERAS_BACKEND", "jax")
+    installed("keras", "'heibai[keras]'")
+    from heibai.learn.network import keras_twin
+
+    return keras_twin
 
 
 def planes_from(kind):
@@ -28,22 +34,25 @@ def planes_from(kind):
 
 
 def said_by(model, planes):
-    outputs = model(planes)
-    return [np.asarray(outputs[name]) for name in keras_twin.OUTPUTS]
+    return {name: np.asarray(array) for name, array in model(planes).items()}
 
 
+@SLOW
 @pytest.mark.parametrize("kind", ["reversi/4", "reversi/6", "gomoku/7", "gomoku/9"])
-def test_the_same_weights_say_the_same(kind):
+def test_the_same_weights_say_the_same(keras_twin, kind):
     network, planes = random_network(kind), planes_from(kind)
     size = planes.shape[1]
     expected = jax.jit(net.apply)({name: jnp.array(array) for name, array in network.weights.items()}, planes)
     found = said_by(keras_twin.keras_model(network, size), planes)
-    for name, one, other in zip(keras_twin.OUTPUTS, found, expected, strict=True):
-        assert one.reshape(other.shape) == pytest.approx(np.asarray(other), abs=1e-5, rel=1e-5), name
+    assert found.keys() == set(keras_twin.OUTPUTS)
+    for name, array in found.items():
+        other = np.asarray(getattr(expected, name))
+        assert array.reshape(other.shape) == pytest.approx(other, abs=1e-5, rel=1e-5), name
 
 
+@SLOW
 @pytest.mark.parametrize("kind", ["reversi/4", "gomoku/7"])
-def test_what_fit_has_learnt_is_written_and_read(tmp_path, kind):
+def test_what_fit_has_learnt_is_written_and_read(tmp_path, keras_twin, kind):
     network, planes = random_network(kind), planes_from(kind)
     size = planes.shape[1]
     model = keras_twin.keras_model(network, size)
@@ -62,8 +71,8 @@ def test_what_fit_has_learnt_is_written_and_read(tmp_path, kind):
     again = read_network(tmp_path / "net")
     assert again.shape == network.shape
     assert again.provenance == {"command": "model.fit"}
-    learnt = zip(said_by(model, planes), said_by(keras_twin.keras_model(again, size), planes), strict=True)
-    assert all(one == pytest.approx(other, abs=1e-6) for one, other in learnt)
+    learnt, read = (said_by(each, planes) for each in (model, keras_twin.keras_model(again, size)))
+    assert all(array == pytest.approx(read[name], abs=1e-6) for name, array in learnt.items())
 
 
 def test_a_missing_extra_names_the_command(monkeypatch):
