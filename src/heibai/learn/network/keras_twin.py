@@ -9,7 +9,7 @@ Letters: B positions, S points a side, P input planes, C channels, A = S * S + 1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import keras
 import numpy as np
@@ -18,11 +18,13 @@ from .file import NetworkFile
 from .loss_weights import MARGIN_WEIGHT, OWNERSHIP_WEIGHT
 from .shape import NetworkShape, head_sizes, pools, weight_shapes
 
+Model: TypeAlias = Any  # a keras.Model, whose library has no types
+
 OUTPUTS = ("policy", "outcome", "margin", "ownership")
 _USUAL_SIDE = 8.0  # as in net.py
 
 
-def keras_model(network: NetworkFile, size: int) -> Any:
+def keras_model(network: NetworkFile, size: int) -> Model:
     """A ``keras.Model`` with these weights: planes [B, S, S, P] -> a dictionary of ``OUTPUTS``.
 
     Logits ``policy`` [B, A], ``outcome`` [B, 3] (win, draw, loss) and ``ownership`` [B, S, S]; ``margin`` [B, 1], the
@@ -36,7 +38,7 @@ def keras_model(network: NetworkFile, size: int) -> Any:
     return model
 
 
-def fresh_model(shape: NetworkShape, size: int) -> Any:
+def fresh_model(shape: NetworkShape, size: int) -> Model:
     """The same with Keras' own first weights."""
     planes = keras.Input((size, size, shape.planes), name="planes")
     x = keras.ops.relu(_conv("stem", shape.channels, 3)(planes))
@@ -46,7 +48,7 @@ def fresh_model(shape: NetworkShape, size: int) -> Any:
     return keras.Model(planes, outputs, name="heibai")
 
 
-def network_of(model: Any, game: str, provenance: Mapping[str, Any] | None = None) -> NetworkFile:
+def network_of(model: Model, game: str, provenance: Mapping[str, Any] | None = None) -> NetworkFile:
     """The weights of such a model as a network of ``game`` ("reversi/8"), to be written with ``write_network``."""
     layers = _layers(model)
     stem = layers["stem"].get_weights()[0]
@@ -59,7 +61,7 @@ def network_of(model: Any, game: str, provenance: Mapping[str, Any] | None = Non
     return NetworkFile(game, shape, weights, dict(provenance or {}))
 
 
-def compile_model(model: Any, *, rate: float) -> None:
+def compile_model(model: Model, *, rate: float) -> None:
     """With the losses of ``heibai learn network``, for ``model.fit(planes, {name of output: targets})``.
 
     Targets: ``policy`` [B, A] and ``outcome`` [B, 3] chances, ``margin`` [B, 1], ``ownership`` [B, S, S]: 1 one's own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import jax
 import jax.numpy as jnp
@@ -15,6 +15,8 @@ from jax.typing import DTypeLike
 
 from .loss import LossParts, loss
 from .net import Outputs, Weights, apply
+
+SomeTargets: TypeAlias = Any  # what the loss takes
 
 _CLIP = 1.0  # greatest norm of all gradients together
 _DECAY = 1e-4  # of all weights, times the learning rate
@@ -51,12 +53,12 @@ begin = jax.jit(_begin)
 def step(
     state: TrainState,
     planes: Array,
-    targets: Any,
+    targets: SomeTargets,
     rate: Array,
     *,
     mask: Array | None = None,
     dtype: DTypeLike = jnp.float32,
-    loss_of: Callable[[Outputs, Any], LossParts] = loss,
+    loss_of: Callable[[Outputs, SomeTargets], LossParts] = loss,
 ) -> tuple[TrainState, LossParts]:
     """One step at the learning rate ``rate``; planes and mask as in ``net.apply``, targets as ``loss_of`` takes them.
 

@@ -30,7 +30,7 @@ def shard(count, seed=1):
 
 @pytest.fixture
 def folder(tmp_path):
-    made = ShardFolder(tmp_path, "reversi/4", leaves=2)
+    made = ShardFolder(tmp_path, "reversi/4")
     assert not made.is_there
     made.make()
     return made
@@ -75,7 +75,7 @@ def test_a_damaged_shard_and_one_of_another_game_teach_nothing(folder, tmp_path)
     path.write_bytes(data)
     folder.waiting()[1].rename(tmp_path / "cut")
     (folder.network.parent / "a-1-2.safetensors").write_bytes((tmp_path / "cut").read_bytes()[:-4])
-    ShardFolder(tmp_path, "reversi/6", leaves=2).write("b-1-1", shard(2))
+    ShardFolder(tmp_path, "reversi/6").write("b-1-1", shard(2))
     assert len(folder.waiting()) == 3
     assert not folder.take()
     assert not folder.waiting()

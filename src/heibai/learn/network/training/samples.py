@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-import numpy.typing as npt
 
 from ....jobs.arrays import Array
 from ..device.replay import turned
@@ -28,7 +26,7 @@ from .tree import Floats
 class Samples:
     """The last ones that were found."""
 
-    states: tuple[npt.NDArray[Any], ...]  # leaves [N, ...]
+    states: tuple[Array, ...]  # leaves [N, ...]
     worth: Floats  # [N, 4]
 
     @classmethod
@@ -37,7 +35,7 @@ class Samples:
         return cls(tuple(leaf[:0] for leaf in jax.tree.leaves(like)), np.empty((0, 4), np.float32))
 
     @classmethod
-    def of(cls, states: Sequence[tuple[npt.NDArray[Any], ...]], worth: Floats) -> Samples:
+    def of(cls, states: Sequence[tuple[Array, ...]], worth: Floats) -> Samples:
         return cls(tuple(np.stack(leaves) for leaves in zip(*states, strict=True)), worth.astype(np.float32))
 
     def __len__(self) -> int:
@@ -49,7 +47,7 @@ class Samples:
         states = tuple(np.concatenate(pair)[-most:] for pair in pairs)
         return Samples(states, np.concatenate([self.worth, others.worth])[-most:])
 
-    def drawn(self, chance: np.random.Generator, count: int) -> tuple[tuple[npt.NDArray[Any], ...], Floats]:
+    def drawn(self, chance: np.random.Generator, count: int) -> tuple[tuple[Array, ...], Floats]:
         """States and worth of ``count`` samples, each as likely."""
         rows = chance.integers(len(self), size=count)
         return tuple(leaf[rows] for leaf in self.states), self.worth[rows]

@@ -15,14 +15,14 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ....core.errors import HeibaiError, RunError, WeightsFileError, quoted_path
+from ....jobs.arrays import Array
 from ....jobs.documents import cannot_write
 from ..file import NetworkFile, read_arrays, write_arrays, write_network
 
@@ -32,14 +32,12 @@ _NETWORK = "network.safetensors"
 _KEPT = 16  # shards that the learner draws from
 MOST_WAITING = 64  # shards that nobody has read, beyond which workers wait
 
-Arrays = Mapping[str, npt.NDArray[Any]]
-
 
 @dataclass(frozen=True, eq=False)
 class Shard:
     """N positions of games that are over."""
 
-    states: tuple[npt.NDArray[Any], ...]  # leaves [N, ...]
+    states: tuple[Array, ...]  # leaves [N, ...]
     policy: npt.NDArray[np.float16]  # [N, A] the search's
     margin: npt.NDArray[np.float32]  # [N] final discs ahead, as a share of the points
     ownership: npt.NDArray[np.int8]  # [N, S, S]
@@ -49,18 +47,29 @@ class Shard:
         return len(self.margin)
 
     @property
-    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+    def arrays(self) -> dict[str, Array]:
         """By name."""
-        named = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "states"}
+        named: dict[str, Array] = {
+            "policy": self.policy,
+            "margin": self.margin,
+            "ownership": self.ownership,
+            "is_full": self.is_full,
+        }
         return named | {f"state{number}": leaf for number, leaf in enumerate(self.states)}
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, Array]) -> Shard:
+        """Of its arrays by name. Raises KeyError."""
+        leaves = sum(name.startswith("state") for name in arrays)
+        named = (arrays[name] for name in ("policy", "margin", "ownership", "is_full"))
+        return cls(tuple(arrays[f"state{number}"] for number in range(leaves)), *named)
 
 
 class ShardFolder:
     """The folder of one training, for its learner and its workers."""
 
-    def __init__(self, run: Path, game: str, *, leaves: int) -> None:
-        """``leaves``: arrays of a state of this game."""
-        self._path, self._game, self._leaves = run / FOLDER, game, leaves
+    def __init__(self, run: Path, game: str) -> None:
+        self._path, self._game = run / FOLDER, game
 
     @property
     def is_there(self) -> bool:
@@ -123,8 +132,7 @@ class ShardFolder:
         if about.get("game") != self._game:
             raise RunError(f"{quoted_path(path)} is of {about.get('game')!r}, not of {self._game!r}; remove it")
         try:
-            named = {each.name: arrays[each.name] for each in fields(Shard) if each.name != "states"}
-            shard = Shard(tuple(arrays[f"state{number}"] for number in range(self._leaves)), **named)
+            shard = Shard.of(arrays)
         except KeyError as error:
             raise WeightsFileError(f"{quoted_path(path)} lacks {error}; remove it") from None
         if _digest(shard) != about.get("digest"):
@@ -134,9 +142,8 @@ class ShardFolder:
 
 def joined(shards: list[Shard]) -> Shard:
     """One shard of all of them."""
-    states = tuple(np.concatenate(leaves) for leaves in zip(*(each.states for each in shards), strict=True))
-    rest = {each.name: np.concatenate([getattr(shard, each.name) for shard in shards]) for each in fields(Shard)[1:]}
-    return Shard(states, **rest)
+    parts = [shard.arrays for shard in shards]
+    return Shard.of({name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
 
 def _digest(shard: Shard) -> str:

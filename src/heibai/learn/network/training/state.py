@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import jax
 import jax.numpy as jnp
@@ -15,6 +15,7 @@ from ..device.self_play import Play
 from ..net import Weights
 
 Arrays = Mapping[str, Array]
+Tree: TypeAlias = Any  # tuples and dictionaries of arrays, of any form
 
 
 def stored(play: Play) -> dict[str, Array]:
@@ -28,12 +29,12 @@ def restored(arrays: Arrays, like: Play) -> Play:
     return play._replace(key=jax.random.wrap_key_data(play.key))
 
 
-def numbered(tree: Any) -> dict[str, Array]:
+def numbered(tree: Tree) -> dict[str, Array]:
     """The leaves by number; bfloat16, which NumPy's files do not know, as its bits."""
     return {f"{number:04}": _as_bits(np.asarray(leaf)) for number, leaf in enumerate(jax.tree.leaves(tree))}
 
 
-def restored_tree(arrays: Arrays, like: Any) -> Any:
+def restored_tree(arrays: Arrays, like: Tree) -> Tree:
     """What ``numbered`` made; names with a slash are others'. Raises CheckpointError: it is of another version."""
     leaves, structure = jax.tree.flatten(like)
     found = [arrays.get(f"{number:04}") for number in range(len(leaves))]

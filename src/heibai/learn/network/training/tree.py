@@ -14,10 +14,12 @@ Letters: N positions of a call, A actions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from ....jobs.arrays import Array
 
 Floats = npt.NDArray[np.float32]
 
@@ -25,13 +27,13 @@ Floats = npt.NDArray[np.float32]
 class Said(NamedTuple):
     """What is known of positions, for the side to move."""
 
-    states: tuple[npt.NDArray[Any], ...]  # leaves [N, ...]
+    states: tuple[Array, ...]  # leaves [N, ...]
     legal: npt.NDArray[np.bool_]  # [N, A]
     over: npt.NDArray[np.bool_]  # [N]
     worth: Floats  # [N, 4] chances of win, draw and loss, and the margin as a share of the points
 
 
-Row = tuple[npt.NDArray[Any], ...]  # leaves of one position
+Row = tuple[Array, ...]  # leaves of one position
 After = Callable[[Sequence[tuple[Row, int]]], Said]  # what comes after these actions in these positions
 _FOR_THE_OTHER = np.array([2, 1, 0], np.intp)
 
@@ -86,9 +88,9 @@ class Node:
         self.solved[number] = child.solved.all()
 
 
-def value_of(worth: Floats, share: float) -> Any:
+def value_of(worth: Floats, share: float) -> Floats:
     """[...] of [..., 4]: ``share`` of won minus lost, and the margin."""
-    return share * (worth[..., 0] - worth[..., 2]) + worth[..., 3]
+    return np.asarray(share * (worth[..., 0] - worth[..., 2]) + worth[..., 3], np.float32)
 
 
 class Forest:

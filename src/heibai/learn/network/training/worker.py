@@ -96,8 +96,7 @@ class Worker:
 
 def shard_folder(run: Path, config: TrainingConfig) -> ShardFolder:
     """Of the training in this directory."""
-    leaves = len(jax.tree.leaves(device_game(config.game).start(1)))
-    return ShardFolder(run, str(config.game), leaves=leaves)
+    return ShardFolder(run, str(config.game))
 
 
 def _ended_since(game: DeviceGame, ring: Ring, move: int) -> Shard:
