@@ -17,8 +17,7 @@ pytestmark = pytest.mark.sampled(10, together="methods of training")  # each com
 WAYS = {
     "rivals": {"teacher": "alphabeta:depth=1,eval=zones", "taught": 0.4, "former": 0.5, "gate": "elo0=0,elo1=100",
                "gate_pairs": 32},
-    "descent": {"method": "descent", "rows": 6, "moves": 36, "simulations": 6, "batch": 32, "test_games": 32,
-                "kept": 64},
+    "descent": {"method": "descent", "rows": 4, "moves": 20, "batch": 32, "test_games": 16},
 }  # fmt: skip
 
 
@@ -42,5 +41,5 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(tmp_path, way):
         assert "gate" not in rows[0]  # nothing was learnt yet
         assert {"passed", "pairs", "llr"} == set(rows[1]["gate"])
     else:
-        assert rows[-1]["loss"] < 0.8 * rows[0]["loss"]
-        assert rows[-1]["positions"] == 64 * 8
+        assert rows[-1]["loss"] < 0.9 * rows[0]["loss"]
+        assert rows[-1]["positions"] == 16 * 8

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from device_games import jnp, random_game, states_of
 from lacking import installed
+from learn.network.play.networks import network_file
 from toy_networks import config
 
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.games import GameSpec
 from heibai.learn.training.stored_training import begin
-from heibai.learn.training.trainer import TrainingState
 
 installed("jax", "'heibai[train]'")
 from heibai.learn.network.device.rules.games import device_game  # noqa: E402
@@ -78,11 +78,13 @@ def test_nobody_who_could_teach_is_refused(tmp_path, text):
     assert not (tmp_path / "run").exists()
 
 
-def test_a_teacher_whose_weights_have_changed_teaches_no_more():
-    text = "alphabeta:depth=1,eval=champion"
-    state = TrainingState(1, {}, {"weights": {text: "0" * 64}})
+def test_a_teacher_whose_weights_have_changed_teaches_no_more(tmp_path):
+    path = network_file(tmp_path, "reversi/4")
+    trainer = SelfPlayTrainer(config(teacher=f"mcts:net={path},visits=2"), None)
+    begun = trainer.begin()
+    network_file(tmp_path, "reversi/4", seed=2)
     with pytest.raises(CheckpointError, match="are not those that it began with"):
-        SelfPlayTrainer(config(game="reversi/8", teacher=text), None).step(state)
+        trainer.step(begun)
 
 
 @pytest.mark.sampled(8)  # it compiles for eight seconds

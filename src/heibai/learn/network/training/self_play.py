@@ -15,6 +15,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from ....players.spec import canonical_text
 from ....players.stored_weights import require_same_weights, weights_digests
 from ...training.config import TrainingConfig
 from ...training.trainer import Row, TrainingOutcome, TrainingState
@@ -59,7 +60,7 @@ class SelfPlayTrainer:
     def begin(self) -> TrainingState:
         first = self._first()
         arrays = stored(first) | Rivals.begin(self._options, first.learner.mean).stored()
-        teachers = [self._options.teacher] if self._options.teacher else []
+        teachers = [canonical_text(self._options.teacher)] if self._options.teacher else []
         return TrainingState(arrays=arrays, values={"weights": weights_digests(teachers, self._config.game.make())})
 
     def _first(self) -> Play:
