@@ -13,7 +13,7 @@ from heibai.learn.training.stored_training import begin, work_on
 
 installed("jax", "'heibai[train]'")
 
-pytestmark = pytest.mark.sampled(10, together="methods of training")  # each compiles for half a minute
+pytestmark = pytest.mark.sampled(20, together="methods of training")  # each compiles for half a minute
 WAYS = {
     "rivals": {"teacher": "alphabeta:depth=1,eval=zones", "taught": 0.4, "former": 0.5, "gate": "elo0=0,elo1=100",
                "gate_pairs": 32},

@@ -93,7 +93,7 @@ def test_a_training_to_work_for_must_be_named(command_line):
     assert "name one: heibai learn work --join DIR" in said
 
 
-@pytest.mark.sampled(10)  # it compiles for half a minute
+@pytest.mark.sampled(20)  # it compiles for half a minute
 def test_a_training_learns_from_what_its_workers_bring(tmp_path, command_line):
     rows, control = [], Control()
     directory = begin(config(), tmp_path / "run")
