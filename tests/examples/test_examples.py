@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lacking import installed
 from waiting import MINUTES
 
 from heibai.games import make_game
@@ -128,3 +129,13 @@ def test_a_sequential_test_decides_and_a_tournament_ranks() -> None:
     assert "3 random" in said
     assert "Elo +0 (0.0 to 0.0)" in said
     assert "circles: none" in said
+
+
+@pytest.mark.sampled(12)
+def test_a_network_that_keras_trained_plays() -> None:
+    installed("keras", "'heibai[keras]'")
+    installed("onnxruntime", "'heibai[network]'")
+    said = run_example("network_in_keras.py", "--games", 60, "--epochs", 3, "--openings", 8)
+    first, last = map(float, re.search(r"loss ([\d.]+) at first, ([\d.]+) at the end", said).groups())
+    assert last < first
+    assert "policy alone against chance: score" in said

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -10,6 +13,7 @@ from lacking import installed
 
 from heibai.core.errors import RunError, WeightsError, WeightsFileError
 from heibai.learn import network as package
+from heibai.learn.network import file
 from heibai.learn.network.file import NetworkFile, read_network, write_network
 from heibai.learn.network.shape import NetworkShape, weight_shapes
 
@@ -99,6 +103,25 @@ def test_a_place_that_cannot_be_is_told(tmp_path):
         read_network(tmp_path / "nothing")
     with pytest.raises(WeightsFileError, match="cannot be read"):
         read_network(tmp_path)
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
+def test_a_full_disk_is_one_sentence_and_what_was_there_is_kept(tmp_path, monkeypatch, number):
+    write_network(tmp_path / "net", network())
+    before = (tmp_path / "net").read_bytes()
+
+    @contextmanager
+    def full(path):
+        raise OSError(number, os.strerror(number), "some/file")
+        yield
+
+    monkeypatch.setattr(file, "replacing", full)
+    with pytest.raises(
+        WeightsFileError, match=r"cannot be written .*; make room and start the same command again"
+    ) as e:
+        write_network(tmp_path / "net", network())
+    assert len(str(e.value).splitlines()) == 1
+    assert (tmp_path / "net").read_bytes() == before
 
 
 def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):

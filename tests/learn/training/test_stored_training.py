@@ -136,6 +136,17 @@ def test_an_unknown_way_to_learn_and_a_run_of_another_kind_are_said(tmp_path):
         config_of(RunDirectory.create(tmp_path / "study", kind="study", config={}))
 
 
+def test_intervals_of_a_curve_are_shaded(tmp_path, monkeypatch):
+    directory = begin(walk_config(), tmp_path / "run")
+    work_on(directory)
+    draw_curve(directory, tmp_path / "plain.svg")
+    rows = [row | {"length_interval": [row["length"] - 1, row["length"] + 1]} for row in directory.rows()]
+    monkeypatch.setattr(RunDirectory, "rows", lambda self: iter(rows))
+    draw_curve(directory, tmp_path / "shaded.svg")
+    assert "FillBetween" not in (tmp_path / "plain.svg").read_text()
+    assert "FillBetween" in (tmp_path / "shaded.svg").read_text()
+
+
 def test_the_learning_curve_is_drawn_from_the_rows(tmp_path):
     directory = begin(walk_config(), tmp_path / "run")
     with pytest.raises(RunError, match="has no curve to draw so far"):

@@ -1,8 +1,8 @@
 """A network of policy and value for every board of a game; see docs/networks.md.
 
 It learns in JAX (the extra ``heibai[train]``): modules ``net``, ``loss``, ``train``, those of ``device`` and of
-``training``. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of ``play``. Importing this package
-imports neither.
+``training``. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of ``play``. ``keras_twin`` is the same
+in Keras (the extra ``heibai[keras]``). Importing this package imports none of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ import importlib.util
 
 from ...core.errors import RunError
 
-_PACKAGES = {"train": ("jax", "optax", "safetensors"), "network": ("onnx", "onnxruntime", "safetensors")}
+_PACKAGES = {
+    "train": ("jax", "optax", "safetensors"),
+    "network": ("onnx", "onnxruntime", "safetensors"),
+    "keras": ("keras", "safetensors"),
+}
 
 
 def is_installed(extra: str) -> bool:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from ...core.errors import WeightsError, WeightsFileError, quoted, quoted_path
 from ...core.files import replacing, require_regular
+from ...jobs.documents import NO_ROOM
 from . import require_safetensors
 from .shape import NetworkShape, weight_shapes
 
@@ -78,9 +79,8 @@ def write_arrays(path: Path | str, arrays: Arrays, kind: str, fields: Mapping[st
         with replacing(Path(path)) as file:
             file.write(data)
     except OSError as error:
-        raise WeightsFileError(
-            f"{quoted_path(path)} cannot be written ({error.strerror}); name another place"
-        ) from None
+        mend = "make room and start the same command again" if error.errno in NO_ROOM else "name another place"
+        raise WeightsFileError(f"{quoted_path(path)} cannot be written ({error.strerror}); {mend}") from None
 
 
 def read_arrays(path: Path | str, kind: str) -> tuple[Arrays, str]:

@@ -8,9 +8,9 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
+from .loss_weights import MARGIN_WEIGHT, OWNERSHIP_WEIGHT
 from .net import Outputs
 
-MARGIN_WEIGHT, OWNERSHIP_WEIGHT = 4.0, 0.15  # of the auxiliary parts beside policy and outcome
 _NEVER = -1e9  # logit of what is no move
 
 

@@ -59,3 +59,8 @@ def weight_shapes(shape: NetworkShape) -> dict[str, tuple[int, ...]]:
 def pools(block: int) -> bool:
     """Whether this block of the tower sees the whole board."""
     return block % _POOL_EVERY == 1
+
+
+def head_sizes() -> tuple[int, int]:
+    """Channels of the two heads, and units of the value head."""
+    return _HEAD, _HIDDEN

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 import jax
 import jax.numpy as jnp
@@ -12,8 +13,10 @@ from jax import Array
 from jax.flatten_util import ravel_pytree
 from jax.typing import DTypeLike
 
-from .loss import LossParts, Targets, loss
-from .net import Weights, apply
+from .loss import LossParts, loss
+from .net import Outputs, Weights, apply
+
+SomeTargets: TypeAlias = Any  # what the loss takes
 
 _CLIP = 1.0  # greatest norm of all gradients together
 _DECAY = 1e-4  # of all weights, times the learning rate
@@ -50,19 +53,20 @@ begin = jax.jit(_begin)
 def step(
     state: TrainState,
     planes: Array,
-    targets: Targets,
+    targets: SomeTargets,
     rate: Array,
     *,
     mask: Array | None = None,
     dtype: DTypeLike = jnp.float32,
+    loss_of: Callable[[Outputs, SomeTargets], LossParts] = loss,
 ) -> tuple[TrainState, LossParts]:
-    """One step at the learning rate ``rate``; planes and mask as in ``net.apply``.
+    """One step at the learning rate ``rate``; planes and mask as in ``net.apply``, targets as ``loss_of`` takes them.
 
     At a rate of 0 all stays as it is, and after a loss or gradients that are no finite numbers.
     """
 
     def objective(weights: Weights) -> tuple[Array, LossParts]:
-        parts = loss(apply(weights, planes, mask, dtype=dtype), targets)
+        parts = loss_of(apply(weights, planes, mask, dtype=dtype), targets)
         return parts.total, parts
 
     found, parts = jax.grad(objective, has_aux=True)(state.weights)

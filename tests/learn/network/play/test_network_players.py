@@ -91,6 +91,22 @@ def test_with_symmetries_all_images_of_a_position_are_worth_the_same(tmp_path):
         assert image.policies[0, list(goes)] == pytest.approx(said.policies[0, :-1], abs=1e-5)
 
 
+def test_int8_says_nearly_the_same_whatever_else_is_in_the_batch(tmp_path):
+    game, positions = positions_of("reversi/6", 2, games=2)
+    path = network_file(tmp_path, "reversi/6")
+    exact, rough = (make_evaluator(f"network:{said}weights=@{path}", game) for said in ("", "precision=int8,"))
+    assert rough.name == f"network:precision=int8,weights=@{path}"
+    many = positions[:32]
+    said, expected = (each.outputs(many) for each in (rough, exact))
+    for name, array in said.items():
+        assert not (array == expected[name]).all()
+        spread = expected[name].max() - expected[name].min()
+        assert np.abs(array - expected[name]).mean() < 0.05 * spread, name
+    for number in (0, 7, 31):
+        alone = rough.outputs(many[number : number + 1])
+        assert all((alone[name][0] == array[number]).all() for name, array in said.items())
+
+
 def test_goal_win_leaves_discs_out(tmp_path):
     game, positions = positions_of("reversi/6", 2, games=1)
     path = network_file(tmp_path, "reversi/6")

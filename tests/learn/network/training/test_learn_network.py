@@ -128,10 +128,10 @@ def test_a_game_without_rules_on_the_device_is_refused(tmp_path):
 
 
 def test_a_state_of_another_version_is_refused():
-    from heibai.learn.network.training.self_play import NetworkTrainer
+    from heibai.learn.network.training.self_play import SelfPlayTrainer
 
     with pytest.raises(CheckpointError, match="of another version"):
-        NetworkTrainer(config(), None).step(TrainingState(1, {"0000": np.zeros(3)}))
+        SelfPlayTrainer(config(), None).step(TrainingState(1, {"0000": np.zeros(3)}))
 
 
 def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):

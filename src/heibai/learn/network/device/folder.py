@@ -14,6 +14,7 @@ import numpy as np
 
 from ....core.errors import RunError, quoted_path
 from ....jobs.code import code_version
+from ....jobs.documents import NO_ROOM
 from ..file import NetworkFile, write_network
 from ..shape import NetworkShape
 from ..train import TrainState
@@ -53,7 +54,8 @@ class RunFolder:
             with open(path, "a", encoding="utf-8") as log:
                 log.write(text + "\n")
         except OSError as error:
-            raise RunError(f"{quoted_path(path)} cannot be written ({error.strerror}); name another --out") from None
+            mend = "make room and start the same command again" if error.errno in NO_ROOM else "name another --out"
+            raise RunError(f"{quoted_path(path)} cannot be written ({error.strerror}); {mend}") from None
         return text
 
     def _provenance(self, totals: Totals) -> dict[str, Any]:

@@ -92,35 +92,48 @@ def sample(game: DeviceGame, ring: Ring, key: Array, count: int) -> tuple[Array,
     back = jax.random.randint(rows_key, (count,), 0, jnp.maximum(window, 1), jnp.int32)
     rows = (ring.moves - 1 - back) % len(ring.written)
     games = jax.random.randint(games_key, (count,), 0, ring.end.shape[1], jnp.int32)
+    return turned_samples(game, *entries(game, ring, rows, games))
+
+
+def entries(game: DeviceGame, ring: Ring, rows: Array, games: Array) -> tuple[States, Targets]:
+    """What stands in these rows of these games; a position whose game goes on has no weight. All [b]."""
     end = ring.end[rows, games]
     states = jax.tree.map(lambda array: array[rows, games], ring.states)
     last = jax.tree.map(lambda array: array[end, games], ring.after)
     same_side = game.turn(states) == game.turn(last)
     sign = jnp.where(same_side, 1.0, -1.0).astype(jnp.float32)
-    known = (end >= 0) & (filled > 0)
-    side = game.size
-    targets = Targets(
-        policy=_turned_actions(ring.policy[rows, games].astype(jnp.float32), side),
-        legal=_turned_actions(game.legal(states), side),
-        margin=sign * game.margin(last).astype(jnp.float32) / (side * side),
-        ownership=_turned(game.ownership(last) * sign[:, None, None]),
+    known = (end >= 0) & (ring.moves > 0)
+    return states, Targets(
+        policy=ring.policy[rows, games].astype(jnp.float32),
+        legal=game.legal(states),
+        margin=sign * game.margin(last).astype(jnp.float32) / (game.size * game.size),
+        ownership=game.ownership(last) * sign[:, None, None],
         policy_weight=ring.is_full[rows].astype(jnp.float32),
         weight=known.astype(jnp.float32),
     )
-    return _turned(game.network_planes(states)), targets
 
 
-def _turned(boards: Array) -> Array:
+def turned_samples(game: DeviceGame, states: States, targets: Targets) -> tuple[Array, Targets]:
+    """Input planes and targets, each eighth under another symmetry."""
+    turned_targets = targets._replace(
+        policy=_turned_actions(targets.policy, game.size),
+        legal=_turned_actions(targets.legal, game.size),
+        ownership=turned(targets.ownership),
+    )
+    return turned(game.network_planes(states)), turned_targets
+
+
+def turned(boards: Array) -> Array:
     """[b, S, S, ...] with the first eighth as it is and each other eighth under another symmetry of the square."""
     parts = []
     for number, part in enumerate(jnp.split(boards, 8)):
-        turned = jnp.swapaxes(part, 1, 2) if number & 4 else part
-        turned = turned[:, ::-1] if number & 2 else turned
-        parts.append(turned[:, :, ::-1] if number & 1 else turned)
+        image = jnp.swapaxes(part, 1, 2) if number & 4 else part
+        image = image[:, ::-1] if number & 2 else image
+        parts.append(image[:, :, ::-1] if number & 1 else image)
     return jnp.concatenate(parts)
 
 
 def _turned_actions(actions: Array, side: int) -> Array:
     """The same of [b, A]; a pass stays."""
     points = actions[:, : side * side].reshape(-1, side, side)
-    return jnp.concatenate([_turned(points).reshape(len(actions), -1), actions[:, side * side :]], axis=1)
+    return jnp.concatenate([turned(points).reshape(len(actions), -1), actions[:, side * side :]], axis=1)

@@ -26,7 +26,7 @@ from .rules.games import GREEDY, States, device_game
 from .search import SearchOptions
 from .self_play import Play, PlayOptions, advance, begin, random_starts
 from .state import Totals
-from .yardstick import policy_score
+from .yardstick import policy_points
 
 _FIRST_MOVES = 64  # of all games, before learning begins
 _MATCH_GAMES = {True: 32, False: 512}  # with each simple player; on a processor, on an accelerator
@@ -162,11 +162,11 @@ class DeviceRun:
             return
         games, scores = _MATCH_GAMES[self._is_cpu], {}
         for name, greedy in (("chance", False), (self._simple, True)):
-            score = policy_score(
+            points = policy_points(
                 self._game, play.learner.mean, jax.random.key(self._options.seed), jnp.array(greedy),
                 games=games, dtype=self._play_options.dtype,
             )  # fmt: skip
-            scores[name] = round(float(score), 4)
+            scores[name] = round(float(points.mean()) / 2, 4)
         row = {"seconds": round(self._clock.elapsed(), 1), "policy_alone": scores, "games_each": games}
         self._tell(folder.log(row))
 

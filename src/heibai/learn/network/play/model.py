@@ -113,7 +113,7 @@ class _Graph:
         from onnx import helper
 
         output = to or f"{operation}{len(self.nodes)}"
-        self.nodes.append(helper.make_node(operation, list(inputs), [output], **attributes))
+        self.nodes.append(helper.make_node(operation, list(inputs), [output], name=output, **attributes))
         return output
 
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING
 
-from ....core.errors import SpecError
+from ....core.errors import SpecError, quoted
 from ...training.option import option
+
+if TYPE_CHECKING:
+    from ....arena.statistics.sprt import Sprt
+
+GUMBEL, DESCENT = METHODS = ("gumbel", "descent")
 
 
 @dataclass(frozen=True)
 class NetworkOptions:
-    """Self-play with a Gumbel search (Danihelka et al. 2022), and learning after every move of all games."""
+    """Self-play with a search (Gumbel: Danihelka et al. 2022; Descent: Cohen-Solal & Cazenave 2023), and learning."""
 
+    method: str = option(GUMBEL, "gumbel (policy and value) or descent (value alone, by best-first minimax).")
     moves: int = option(20_000, "Moves of every game side by side, in all.", least=1, most=10**9)
     rows: int = option(50, "Log rows and checkpoints.", least=1, most=1_000_000)  # steps
     games: int = option(32, "Games side by side.", least=1, most=4096)
@@ -19,6 +26,11 @@ class NetworkOptions:
     fast: int = option(8, "Simulations of a fast search, whose moves only bring games to an end.", least=1, most=1024)
     considered: int = option(16, "Moves at the root that a full search considers.", least=1, most=400)
     full_share: float = option(0.5, "Share of moves that are searched in full.", least=0.0, most=1.0)
+    teacher: str = option("", "Player who plays the first moves; its whole root is the policy's target.")
+    taught: float = option(0.1, "Share of the moves that the teacher plays.", least=0.0, most=1.0)
+    former: float = option(0.0, "Share of the games against former networks.", least=0.0, most=1.0)
+    gate: str = option("", "Test that a network passes before it plays, as in elo0=0,elo1=30.")
+    gate_pairs: int = option(256, "Pairs of games of that test, at most.", least=32, most=1 << 20)
     blocks: int = option(3, "Residual blocks of the network.", least=0, most=64)
     channels: int = option(24, "Channels of the network.", least=8, most=1024)
     batch: int = option(64, "Positions of a learning step, a multiple of 8.", least=8, most=65536)
@@ -32,17 +44,38 @@ class NetworkOptions:
         values = asdict(self)
         for each in fields(self):
             value, least, most = values[each.name], each.metadata["least"], each.metadata["most"]
-            if not least <= value <= most:
+            if least is not None and not least <= value <= most:
                 name = each.name.replace("_", "-")
                 raise SpecError(f"{name} is {value!r}, expected a number from {least:g} to {most:g}")
+        if self.method not in METHODS:
+            raise SpecError(f"method is {quoted(self.method)}, expected {' or '.join(METHODS)}")
         if self.batch % 8:
             raise SpecError(f"batch is {self.batch!r}, expected a multiple of 8, for the eight symmetries of a board")
         if self.test_games % 2:
             raise SpecError(f"test-games is {self.test_games!r}, expected an even number: each start is played twice")
         if self.rows > self.moves:
             raise SpecError(f"there are {self.rows} rows and {self.moves} moves; a row needs a move")
+        if self.gate:
+            _ = self.test
 
     @property
     def steps(self) -> int:
         """Learning steps after a move of all games."""
         return max(1, round(self.reuse * self.games / self.batch))
+
+    @property
+    def taught_moves(self) -> int:
+        """Moves of every game side by side that the teacher plays, before all others."""
+        return round(self.taught * self.moves) if self.teacher else 0
+
+    @property
+    def former_games(self) -> int:
+        """Of those side by side, against former networks."""
+        return round(self.former * self.games)
+
+    @property
+    def test(self) -> Sprt:
+        """Of the gate. Raises SpecError."""
+        from ....arena.statistics.sprt import parse_sprt
+
+        return parse_sprt(self.gate)

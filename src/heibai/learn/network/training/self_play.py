@@ -7,8 +7,6 @@ Accelerators do not promise equal sums; there a training goes on, and ends a lit
 
 from __future__ import annotations
 
-import hashlib
-import platform
 import time
 from pathlib import Path
 from typing import Any
@@ -17,24 +15,29 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from ....core.errors import CheckpointError
-from ....jobs.code import code_version
+from ....players.spec import canonical_text
+from ....players.stored_weights import require_same_weights, weights_digests
 from ...training.config import TrainingConfig
 from ...training.trainer import Row, TrainingOutcome, TrainingState
 from .. import train
 from ..device.rules.games import device_game
-from ..device.search import SearchOptions
-from ..device.self_play import Play, PlayOptions, advance, begin, random_starts
-from ..device.yardstick import policy_score
-from ..file import NETWORK, NetworkFile, write_network
+from ..device.self_play import Others, Play, advance, begin, random_starts, taught
+from ..file import NetworkFile
 from ..net import init
-from ..shape import NetworkShape
 from .options import NetworkOptions
+from .outcome import outcome_of, require_finite
+from .panel import Panel, Passed, gate
+from .play_options import network_shape, play_options
+from .positions import positions_of
+from .rivals import Rivals
+from .state import restored, stored
+from .teacher import Teacher
+from .worker import learn_from_others, shard_folder
 
 _CHUNK = 8  # moves that one call plays, from whose end on games begin from other starts
 
 
-class NetworkTrainer:
+class SelfPlayTrainer:
     """A step is some moves of all games with the learning beside them, and a match of the policy alone."""
 
     def __init__(self, config: TrainingConfig, folder: Path | None) -> None:
@@ -42,26 +45,23 @@ class NetworkTrainer:
         self._options: NetworkOptions = config.options
         self._options.check()
         self._config, self._folder = config, folder
-        self._game = device_game(config.game)
-        options = self._options
-        self._shape = NetworkShape(self._game.planes, options.blocks, options.channels)
-        self._play_options = PlayOptions(
-            games=options.games,
-            rows=options.kept,
-            search=SearchOptions(options.simulations, options.fast, options.considered),
-            full_share=options.full_share,
-            batch=options.batch,
-            steps=options.steps,
-            dtype=jnp.dtype(jnp.float32),
-        )
+        self._game, self._shape = device_game(config.game), network_shape(config)
+        self._play_options = play_options(self._options)
         self._key = jax.random.key(config.seed)
+        self._panel = Panel(self._game, jax.random.fold_in(self._key, 3), self._options.test_games)
+        self._shards = None if folder is None else shard_folder(folder, config)
+        if self._options.teacher:
+            self._teacher()
 
     @property
     def total(self) -> int:
         return self._options.rows
 
     def begin(self) -> TrainingState:
-        return TrainingState(arrays=_stored(self._first()))
+        first = self._first()
+        arrays = stored(first) | Rivals.begin(self._options, first.learner.mean).stored()
+        teachers = [canonical_text(self._options.teacher)] if self._options.teacher else []
+        return TrainingState(arrays=arrays, values={"weights": weights_digests(teachers, self._config.game.make())})
 
     def _first(self) -> Play:
         learner = train.begin(init(jax.random.fold_in(self._key, 0), self._shape))
@@ -70,30 +70,74 @@ class NetworkTrainer:
         return play
 
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
+        """Raises RunError: the network has learnt nonsense. CheckpointError: the teacher has other weights now."""
         started = time.perf_counter()
-        play, losses = _restored(state.arrays, self._first()), list[float]()
-        before = int(play.counters.games)
-        at, end = (self._options.moves * number // self.total for number in (state.done, state.done + 1))
-        rate = train.rate_at(state.done / self.total, self._options.rate) if state.done else 0.0  # games come first
+        require_same_weights(state.values.get("weights", {}), self._config.game.make())
+        play, rivals, losses = restored(state.arrays, self._first()), Rivals.restored(state.arrays), list[float]()
+        before, number = int(play.counters.games), state.done
+        self._publish(play, rivals)
+        at, end = (self._options.moves * row // self.total for row in (number, number + 1))
+        rate = jnp.float32(train.rate_at(number / self.total, self._options.rate) if number else 0.0)  # games first
+        others = rivals.others(self._config.seed, number)
+        teacher = self._teacher() if at < self._options.taught_moves else None
         while at < end:
-            moves = min(_CHUNK, end - at)
-            play, parts = advance(self._game, play, self._starts(at + 1), jnp.float32(rate), moves, self._play_options)
-            losses.append(float(parts.total))
+            moves = 1 if at < self._options.taught_moves else min(_CHUNK, end - at)
+            play, loss = self._some_moves(play, teacher, others, rate, at, moves)
+            losses.append(loss)
             at += moves
+        require_finite(losses)
+        play, of_others = self._learnt_from_others(play, rate, number)
         rate_of_games = (int(play.counters.games) - before) / (time.perf_counter() - started)
-        return TrainingState(state.done + 1, _stored(play)), self._row(play, losses, rate_of_games)
+        said = self._at_the_gate(play, rivals, number)
+        rivals = rivals.after(self._options, number, play.learner.mean, passed=said is not None and said.passed)
+        row = self._row(play, losses, rate_of_games) | of_others | ({"gate": said.to_json()} if said else {})
+        return TrainingState(number + 1, stored(play) | rivals.stored(), state.values), row
+
+    def _some_moves(
+        self, play: Play, teacher: Teacher | None, others: Others, rate: jax.Array, at: int, moves: int
+    ) -> tuple[Play, float]:
+        """``at``: moves that were made before. Their mean loss, too."""
+        starts = self._starts(at + 1)
+        if teacher is not None and at < self._options.taught_moves:
+            actions, policies = teacher.said(positions_of(self._config.game.make(), play.states), at)
+            said = (jnp.asarray(actions), jnp.asarray(policies))
+            play, parts = taught(self._game, play, starts, said, rate, self._play_options)
+        else:
+            play, parts = advance(self._game, play, starts, rate, moves, self._play_options, others)
+        return play, float(parts.total)
+
+    def _teacher(self) -> Teacher:
+        """A new one in each step: what it says then does not depend on what it searched in steps before."""
+        game, options = self._config.game.make(), self._options
+        return Teacher(options.teacher, game, actions=self._game.actions, seed=self._config.seed)
+
+    def _at_the_gate(self, play: Play, rivals: Rivals, number: int) -> Passed | None:
+        """Whether the network that learns shall play from now on; None: there is no gate, or nothing was learnt."""
+        if rivals.best is None or not number:
+            return None
+        key, options = jax.random.fold_in(jax.random.fold_in(self._key, 4), number), self._options
+        return gate(self._game, play.learner.mean, rivals.best, key, test=options.test, most=options.gate_pairs)
+
+    def _publish(self, play: Play, rivals: Rivals) -> None:
+        """Workers play with what plays here."""
+        if self._shards is not None and self._shards.is_there:
+            weights = {name: np.asarray(array) for name, array in (rivals.best or play.learner.mean).items()}
+            self._shards.publish(NetworkFile(str(self._config.game), self._shape, weights))
+
+    def _learnt_from_others(self, play: Play, rate: jax.Array, number: int) -> tuple[Play, dict[str, int]]:
+        """From the games of workers, and what they brought; nothing where nobody has joined."""
+        if self._shards is None or not self._shards.is_there:
+            return play, {}
+        path = (self._config.seed, number)
+        learner, told = learn_from_others(self._game, play.learner, self._shards, self._options, rate, path)
+        return play._replace(learner=learner), told
 
     def finish(self, state: TrainingState) -> TrainingOutcome:
         """The network that plays, as a file in the run's directory."""
-        play = _restored(state.arrays, self._first())
-        weights = {name: np.asarray(array) for name, array in play.learner.mean.items()}
-        digest = hashlib.sha256(b"".join(weights[name].tobytes() for name in sorted(weights))).hexdigest()
-        games = int(play.counters.games)
-        if self._folder is not None:
-            content = NetworkFile(str(self._config.game), self._shape, weights, self._provenance(games))
-            write_network(self._folder / NETWORK, content)
-        summary = {"games": games, "hash": digest, "network": NETWORK, "scores": self._scores(play)}
-        return TrainingOutcome(None, summary)
+        play, best = restored(state.arrays, self._first()), Rivals.restored(state.arrays).best
+        weights = {name: np.asarray(array) for name, array in (best or play.learner.mean).items()}
+        scores = {name: each.score for name, each in self._panel.measure(best or play.learner.mean).items()}
+        return outcome_of(self._config, self._shape, weights, int(play.counters.games), scores, self._folder)
 
     def _starts(self, number: int) -> Any:
         return random_starts(
@@ -103,7 +147,6 @@ class NetworkTrainer:
     def _row(self, play: Play, losses: list[float], games_per_second: float) -> dict[str, Any]:
         counters = jax.device_get(play.counters)
         ended = max(int(counters.games), 1)
-        chance, simple = self._scores(play).values()
         return {
             "games": int(counters.games),
             "games_per_second": round(games_per_second, 1),
@@ -111,49 +154,4 @@ class NetworkTrainer:
             "plies_per_game": round(int(counters.plies) / ended, 1),
             "black_won": round(int(counters.won) / ended, 4),
             "drawn": round(int(counters.drawn) / ended, 4),
-            "against_1": chance,
-            "against_2": simple,
-        }
-
-    def _scores(self, play: Play) -> dict[str, float]:
-        """Of the policy alone, 0 to 1."""
-        key, games, dtype = jax.random.fold_in(self._key, 3), self._options.test_games, self._play_options.dtype
-        return {
-            name: float(policy_score(self._game, play.learner.mean, key, jnp.array(greedy), games=games, dtype=dtype))
-            for name, greedy in (("chance", False), ("simple", True))
-        }
-
-    def _provenance(self, games: int) -> dict[str, Any]:
-        return {
-            "command": self._config.command,
-            "seed": self._config.seed,
-            "commit": code_version(),
-            "games": games,
-            "machine": f"{jax.devices()[0].device_kind}, {platform.machine()}, JAX {jax.__version__}",
-        }
-
-
-def _stored(play: Play) -> dict[str, Any]:
-    """The leaves by number; bfloat16, which NumPy's files do not know, and the generator's key as their bits."""
-    leaves = jax.device_get(jax.tree.leaves(play._replace(key=jax.random.key_data(play.key))))
-    return {f"{number:04}": _as_bits(np.asarray(leaf)) for number, leaf in enumerate(leaves)}
-
-
-def _as_bits(leaf: Any) -> Any:
-    return leaf.view(np.uint16) if leaf.dtype == jnp.bfloat16 else leaf
-
-
-def _restored(arrays: Any, like: Play) -> Play:
-    """What ``_stored`` made. Raises CheckpointError: it is of another version."""
-    leaves, structure = jax.tree.flatten(like._replace(key=jax.random.key_data(like.key)))
-    found = [arrays.get(f"{number:04}") for number in range(len(leaves))]
-    if len(arrays) != len(leaves) or any(
-        array is None or array.shape != leaf.shape for array, leaf in zip(found, leaves, strict=True)
-    ):
-        raise CheckpointError("the checkpoint of this training is of another version of heibai; begin a new one")
-    kept = [
-        jnp.asarray(array.view(leaf.dtype) if leaf.dtype == jnp.bfloat16 else array, leaf.dtype)
-        for array, leaf in zip(found, leaves, strict=True)
-    ]
-    play: Play = jax.tree.unflatten(structure, kept)
-    return play._replace(key=jax.random.wrap_key_data(play.key))
+        } | self._panel.row(play.learner.mean)

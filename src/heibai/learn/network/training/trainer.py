@@ -10,10 +10,10 @@ from ....jobs.kind import Curve
 from ...training.config import TrainingConfig
 from ...training.trainer import TrainerKind
 from .. import require_packages
-from .options import NetworkOptions
+from .options import DESCENT, NetworkOptions
 
 if TYPE_CHECKING:
-    from .self_play import NetworkTrainer
+    from ...training.trainer import Trainer
 
 
 def _check(config: TrainingConfig) -> None:
@@ -21,17 +21,22 @@ def _check(config: TrainingConfig) -> None:
     _make(config, None, 1)
 
 
-def _make(config: TrainingConfig, path: Path | None, threads: int) -> NetworkTrainer:
+def _make(config: TrainingConfig, path: Path | None, threads: int) -> Trainer:
     require_packages()
-    from .self_play import NetworkTrainer
+    options: NetworkOptions = config.options
+    if options.method == DESCENT:
+        from .descent import DescentTrainer
 
-    return NetworkTrainer(config, path)
+        return DescentTrainer(config, path)
+    from .self_play import SelfPlayTrainer
+
+    return SelfPlayTrainer(config, path)
 
 
 def _say(row: Mapping[str, Any]) -> str:
     loss = row["loss"]
     return (
-        f"{row['games']:,} games, {row['games_per_second']} a second, loss {loss:.3f}, policy alone "
+        f"{row['games']:,} games, {row['games_per_second']} a second, loss {loss:.3f}, without a search "
         f"{row['against_1']:.3f} against chance, {row['against_2']:.3f} against a simple player"
     )
 
@@ -42,7 +47,7 @@ TRAINER = TrainerKind(
     options=NetworkOptions,
     make=_make,
     say=_say,
-    y_label="score of the policy alone; loss",
+    y_label="score without a search; loss",
     curves=(
         Curve("against_1", "against chance"),
         Curve("against_2", "against a simple player"),

@@ -1,0 +1,39 @@
+"""``heibai learn work``: self-play for the training of a network in a folder that several machines see."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....core.errors import RunError
+
+Join = Annotated[str, typer.Option(metavar="DIR", help="The run of heibai learn network that it works for.")]
+Shards = Annotated[int, typer.Option(min=0, help="How many shards to write; 0: until the training is finished.")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the games; 0: another one for every worker.")]
+
+
+def command(*, join: Join = "", shards: Shards = 0, seed: Seed = 0) -> None:
+    """Play games for a training that runs elsewhere (needs: pip install 'heibai[train]').
+
+    Any number of workers write the positions of their games into the folder of the run, and the training learns from
+    them beside its own. Begin and end them at any time: Ctrl-C ends one after its shard, and one that
+    dies loses what it was playing. See docs/networks.md.
+    """
+    if not join:
+        raise RunError("no training came to work for; name one: heibai learn work --join DIR")
+    from ....jobs.control import Control, stop_on_signals
+    from ....jobs.directory import RunDirectory
+    from ....learn.network import require_packages
+    from ....learn.training.stored_training import config_of
+
+    require_packages()
+    from ....learn.network.training.worker import Worker
+
+    directory = RunDirectory.open(Path(join))
+    worker = Worker(directory, config_of(directory), seed=seed or secrets.randbits(31))
+    with stop_on_signals(Control()) as control:
+        count = worker.work(typer.echo, control, shards=shards or None)
+    typer.echo(f"{count} shards for {directory.id}")
