@@ -102,6 +102,7 @@ def test_it_is_an_opponent_whose_view_is_win_draw_and_loss(table_in: Callable[..
     dialog.locator('select[name="opponent"]').select_option(text)
     expect(dialog.locator('select[name="opponent"] option:checked')).to_have_text("mine/tiny, 25 visits")
     dialog.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-square]")).to_have_count(36)  # the board of before is larger
     table.settle()
     table.click(table.playable()[0])
     expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
