@@ -30,7 +30,11 @@ def included_lines(wish: str, spec: GameSpec) -> tuple[str, ...]:
         return lines
     try:
         rows = read_text(wish).splitlines()
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise SpecError(
+            f"--include {quoted(wish)} cannot be read ({error.strerror}); it is 'named' or a file"
+        ) from error
+    except ValueError as error:
         raise SpecError(f"--include {quoted(wish)} cannot be read ({error}); it is 'named' or a file") from error
     texts = [text for row in rows if (text := row.partition("#")[0].strip())]
     try:

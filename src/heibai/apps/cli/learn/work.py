@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ....core.errors import RunError
+from ..options import AsJson
+from ..output import tell
 
 Join = Annotated[str, typer.Option(metavar="DIR", help="The run of heibai learn network that it works for.")]
 Shards = Annotated[int, typer.Option(min=0, help="How many shards to write; 0: until the training is finished.")]
-Seed = Annotated[int, typer.Option(min=0, help="Of the games; 0: another one for every worker.")]
 
 
-def command(*, join: Join = "", shards: Shards = 0, seed: Seed = 0) -> None:
+def command(*, join: Join = "", shards: Shards = 0, as_json: AsJson = False) -> None:
     """Play games for a training that runs elsewhere (needs: pip install 'heibai[train]').
 
     Any number of workers write the positions of their games into the folder of the run, and the training learns from
@@ -33,7 +35,7 @@ def command(*, join: Join = "", shards: Shards = 0, seed: Seed = 0) -> None:
     from ....learn.network.training.worker import Worker
 
     directory = RunDirectory.open(Path(join))
-    worker = Worker(directory, config_of(directory), seed=seed or secrets.randbits(31))
+    worker = Worker(directory, config_of(directory), seed=secrets.randbits(31))
     with stop_on_signals(Control()) as control:
-        count = worker.work(typer.echo, control, shards=shards or None)
-    typer.echo(f"{count} shards for {directory.id}")
+        count = worker.work(partial(typer.echo, err=as_json), control, shards=shards or None)
+    tell({"run": directory.id, "shards": count}, f"{count} shards for {directory.id}", as_json=as_json)

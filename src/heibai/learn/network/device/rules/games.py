@@ -75,8 +75,13 @@ class DeviceGame(Protocol):
 GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_action goes by
 
 
+LARGEST = {"reversi": 8, "gomoku": 20}  # points a side
+
+
 def device_game(spec: GameSpec) -> DeviceGame:
     """Raises RunError: there is no form for the device."""
+    if spec.size > LARGEST.get(spec.name, spec.size):
+        raise RunError(f"{str(spec)!r} is too large for a network; {spec.name} has at most {LARGEST[spec.name]} a side")
     if spec.name == "reversi":
         from .reversi import DeviceReversi
 
