@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .core.abilities.judgement import FilledBoard, Judgement
     from .core.abilities.knowledge import KnowledgeSource, MovePriors, SearchKnowledge
     from .core.abilities.move_marks import MoveMarks
-    from .core.abilities.of_positions import CountsStones, OpeningAct, OpeningChoices, Passes
+    from .core.abilities.of_positions import CountsStones, OpeningAct, OpeningChoices, OpeningOffers, Passes
     from .core.abilities.points import PointValues, SequencePoints
     from .core.abilities.symmetries import Symmetries
     from .core.abilities.threats import ForcedWin, Threats
@@ -121,6 +121,7 @@ __all__ = [
     "Note",
     "OpeningAct",
     "OpeningChoices",
+    "OpeningOffers",
     "Operator",
     "Option",
     "Outcome",
@@ -175,7 +176,7 @@ _ROOMS = {
     "core.abilities.judgement": "FilledBoard Judgement",
     "core.abilities.knowledge": "KnowledgeSource SearchKnowledge MovePriors",
     "core.abilities.move_marks": "MoveMarks",
-    "core.abilities.of_positions": "CountsStones OpeningAct OpeningChoices Passes",
+    "core.abilities.of_positions": "CountsStones OpeningAct OpeningChoices OpeningOffers Passes",
     "core.abilities.points": "PointValues SequencePoints",
     "core.abilities.symmetries": "Symmetries",
     "core.abilities.threats": "ForcedWin Threats",

@@ -1,6 +1,7 @@
 """Renju's openings by an engine: colours, numbers and points are chosen by what they are worth."""
 
 import pytest
+from renju_openings import GAMES, RULES, after
 
 from heibai.core.abilities.of_positions import OpeningAct
 from heibai.core.contract import Limits
@@ -13,20 +14,11 @@ from heibai.players.levels import usual_player
 from heibai.players.spec import make_player
 from heibai.search.opening_choice import OpeningChoiceSearch
 
-RULES = ("rif", "taraguchi-10", "soosorv-8")
-GAMES = {rule: Gomoku(15, rule="renju", opening=rule) for rule in RULES}
 OFFERING = {
     "rif": "h8 h9 i9 stay-white j10",
     "taraguchi-10": "h8 stay-white h9 stay-black i9 stay-white j10 offer-ten",
     "soosorv-8": "h8 h9 i9 stay-white j10 declare-4 stay-black",
 }
-
-
-def after(rule, text):
-    position = GAMES[rule].start()
-    for move in GAMES[rule].parse_transcript(text):
-        position = position.play(move)
-    return position
 
 
 class Judge:

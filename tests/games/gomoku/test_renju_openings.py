@@ -5,27 +5,18 @@ Sequences by hand from the rules: Renju International Federation, rules of Renju
 """
 
 import pytest
+from renju_openings import GAMES, RULES, after
 
 from heibai.core.abilities.of_positions import OpeningAct
 from heibai.core.errors import BoardSizeError, IllegalMoveError, PositionTextError
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.rules import Gomoku
 
-RULES = ("rif", "taraguchi-10", "soosorv-8")
-GAMES = {rule: Gomoku(15, rule="renju", opening=rule) for rule in RULES}
 FOUR_IN_A_COLUMN = {  # h8 h9 h10 h7: the board is its own mirror image
     "rif": "h8 h9 h10 stay-white h7",
     "taraguchi-10": "h8 stay-white h9 stay-black h10 stay-white h7 offer-ten",
     "soosorv-8": "h8 h9 h10 stay-white h7 declare-3 stay-black",
 }
-
-
-def after(rule, text):
-    position = GAMES[rule].start()
-    for move in GAMES[rule].parse_transcript(text):
-        position = position.play(move)
-    return position
 
 
 def words(rule, position):

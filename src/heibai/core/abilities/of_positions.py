@@ -40,32 +40,36 @@ class OpeningChoices(ABC):
         """What the opening rule asks for; None: a move of the side to move, as in every game."""
         return {1: OpeningAct.CHOOSE, -1: OpeningAct.PLACE}.get(self.colours_open)
 
-    @property
-    def has_offers(self) -> bool:
-        """Whether points are offered at some time of a game with this opening rule, each of them by a move."""
-        return False
-
-    @property
-    def offered(self) -> tuple[int, ...]:
-        """Points that were offered for the next stone, ascending."""
-        return ()
-
-    @property
-    def offers_left(self) -> int:
-        """Points that the acting seat has still to offer."""
-        return 0
-
-    def offer_of(self, square: int) -> int:
-        """The move that offers an empty square."""
-        raise NotImplementedError(f"no squares are offered, {square} came")
-
-    def without(self, squares: frozenset[int]) -> Self:
-        """The same position, in which the next stone is kept off these squares."""
-        raise NotImplementedError(f"{len(squares)} squares cannot be ruled out")
-
     def as_settled(self) -> Self:
         """The same board and colours as if the opening rule had nothing more to say; where it has not, the same."""
         return self
+
+
+class OpeningOffers(OpeningChoices):
+    """An opening rule may have a seat offer points for a stone, each by a move, of which the other picks one."""
+
+    @property
+    @abstractmethod
+    def has_offers(self) -> bool:
+        """Whether points are offered at some time of a game with this opening rule."""
+
+    @property
+    @abstractmethod
+    def offered(self) -> tuple[int, ...]:
+        """Points that were offered for the next stone, ascending."""
+
+    @property
+    @abstractmethod
+    def offers_left(self) -> int:
+        """Points that the acting seat has still to offer."""
+
+    @abstractmethod
+    def offer_of(self, square: int) -> int:
+        """The move that offers an empty square."""
+
+    @abstractmethod
+    def without(self, squares: frozenset[int]) -> Self:
+        """The same position, in which the next stone is kept off these squares."""
 
 
 class Passes(ABC):
@@ -112,8 +116,8 @@ def opening_act(position: Position) -> OpeningAct | None:
 
 
 def has_offers(position: Position) -> bool:
-    """See ``OpeningChoices``; False in a game without opening choices."""
-    return isinstance(position, OpeningChoices) and position.has_offers
+    """See ``OpeningOffers``; False in a game without offers."""
+    return isinstance(position, OpeningOffers) and position.has_offers
 
 
 def as_settled(position: P) -> P:
@@ -122,17 +126,17 @@ def as_settled(position: P) -> P:
 
 
 def offered(position: Position) -> tuple[int, ...]:
-    """See ``OpeningChoices``; empty in a game without opening choices."""
-    return position.offered if isinstance(position, OpeningChoices) else ()
+    """See ``OpeningOffers``; empty in a game without offers."""
+    return position.offered if isinstance(position, OpeningOffers) else ()
 
 
 def offer_of(position: Position, square: int) -> int:
     """The move of ``position`` that offers an empty square, where squares are offered."""
-    assert isinstance(position, OpeningChoices)
+    assert isinstance(position, OpeningOffers)
     return position.offer_of(square)
 
 
 def without(position: P, squares: frozenset[int]) -> P:
-    """See ``OpeningChoices``."""
-    assert isinstance(position, OpeningChoices)
+    """See ``OpeningOffers``."""
+    assert isinstance(position, OpeningOffers)
     return position.without(squares)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...core.abilities.of_positions import CountsStones, OpeningAct, OpeningChoices, Passes
+from ...core.abilities.of_positions import CountsStones, OpeningAct, OpeningOffers, Passes
 from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
@@ -24,7 +24,7 @@ from .stages import SCRIPTS, Stage, has_offers
 
 
 @dataclass(frozen=True)
-class GomokuPosition(OpeningChoices, CountsStones, Passes):
+class GomokuPosition(OpeningOffers, CountsStones, Passes):
     """One immutable position of one variant."""
 
     black: int
@@ -214,9 +214,9 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
             blocked=frozenset(),
         )
 
-    def without(self, points: frozenset[int]) -> GomokuPosition:
+    def without(self, squares: frozenset[int]) -> GomokuPosition:
         """The same position, in which the next stone is kept off these points."""
-        return replace(self, blocked=points)
+        return replace(self, blocked=squares)
 
     @property
     def may_pass(self) -> bool:
