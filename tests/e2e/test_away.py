@@ -31,7 +31,7 @@ def test_analyse_says_that_the_server_is_away_until_it_is_back(table_in: Callabl
     server.start()
     expect(away).to_have_count(0)
     expect(board.locator("[data-heat]").first).to_be_visible()
-    assert len(table.playable()) == board.locator("[data-heat]").count()
+    expect(board.locator("[data-heat]")).to_have_count(len(table.playable()))
     forget_failed_attempts(table)
 
 
