@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..core.errors import IllegalMoveError
 from ..core.kernel_game import Replay
+from ..core.position import Position
 from ..games import GameSpec
 from ..games.position_text import game_start
 from .record import Record, Termination, record_of_fields
@@ -78,14 +79,18 @@ def replay_record(record: Record) -> Replay:
     )
 
 
-def illegal_move(record: Record, at: int) -> IllegalMoveError:
-    """Why the rules refuse the record's move of this index, the first illegal one. Raises PositionTextError."""
-    game = record.spec.make()
-    position = game_start(game, record.start)
+def last_legal_position(record: Record) -> Position:
+    """What a record's legal moves lead to, up to the first illegal one. Raises PositionTextError."""
+    position: Position = game_start(record.spec.make(), record.start)
     for move in replay_record(record).moves:
         position = position.play(move)
+    return position
+
+
+def illegal_move(record: Record, at: int) -> IllegalMoveError:
+    """Why the rules refuse the record's move of this index, the first illegal one. Raises PositionTextError."""
     try:
-        position.play(record.moves[at])
+        last_legal_position(record).play(record.moves[at])
     except IllegalMoveError as error:
         return IllegalMoveError(f"move {at + 1} of the game: {error}")
     raise AssertionError(f"move {at} of {record!r} is legal")

@@ -229,7 +229,7 @@ def test_a_pasted_game_is_analysed_under_its_own_rules_with_all_that_tells_it_ap
     names = ("black", "white", "event", "date", "score")
     id = begin(server, **{key: found[key] for key in ("game", "start", "moves", *names)})
     state = server.client.get(f"/api/v1/analyses/{id}").json()
-    assert (state["game"], state["start"], found["fault"]) == (game, None, "")
+    assert (state["game"], state["start"], found["illegal"]) == (game, None, None)
     assert " ".join(step["label"] for step in state["steps"]) == labels
     assert tuple(state[name] for name in names) == about
     saved = server.client.get(f"/api/v1/analyses/{id}/file?format=sgf").text
@@ -309,11 +309,14 @@ def test_too_many_that_wait_are_refused(server: Server, monkeypatch: pytest.Monk
 
 def test_a_game_breaks_off_before_its_first_illegal_move_and_says_why(server: Server) -> None:
     [found] = server.client.post("/api/v1/records", content=b"f5d6c3a1d3").json()
-    assert (len(found["moves"]), found["fault"].startswith("move 4 of the game: 'a1' is not legal")) == (3, True)
+    illegal = found["illegal"]
+    assert (len(found["moves"]), illegal["label"], illegal["forbidden"]) == (3, "a1", "")
+    assert illegal["why"].startswith("move 4 of the game: 'a1' is not legal")
     path = "/api/v1/records?game=gomoku/15/renju"
     three = b"h8a1i8a3j9a5j10a7j8"  # a double three, which is forbidden
     [renju] = server.client.post(path, content=three).json()
-    assert (renju["game"], len(renju["moves"]), "double three" in renju["fault"]) == ("gomoku/15/renju", 8, True)
+    assert (renju["game"], len(renju["moves"])) == ("gomoku/15/renju", 8)
+    assert (renju["illegal"]["label"], renju["illegal"]["forbidden"]) == ("j8", "double three")
     commented = b"(;GM[2]FF[4]SZ[8];B[dc]C[good];W[aa]C[bad])"
     [study] = server.client.post("/api/v1/records", content=commented).json()
     assert (len(study["moves"]), study["study"]["nodes"][0]["comment"], study["left_out"]) == (1, "good", 1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core.errors import HeibaiError
 from ....records.record import Record
-from ....records.replay import check_all, illegal_move
+from ....records.replay import check_all, illegal_move, last_legal_position
 from .study.model import Study
 from .study.tree import has_study, legal_study
-from .wire import FoundGame
+from .wire import FoundGame, IllegalMove
 
 
 def found_game(record: Record) -> FoundGame:
@@ -16,7 +16,7 @@ def found_game(record: Record) -> FoundGame:
     Raises what the game and the start of a record with a study raise.
     """
     study, left_out = _study(record)
-    moves, fault = _legal_moves(record)
+    moves, illegal = _legal_moves(record)
     return {
         "game": str(record.spec),
         "start": record.start,
@@ -28,17 +28,26 @@ def found_game(record: Record) -> FoundGame:
         "score": record.score,
         "study": study,
         "left_out": left_out,
-        "fault": fault,
+        "illegal": illegal,
     }
 
 
-def _legal_moves(record: Record) -> tuple[tuple[int, ...], str]:
-    """The moves before the first illegal one, and why that is illegal; all of them where nothing can be said."""
+def _legal_moves(record: Record) -> tuple[tuple[int, ...], IllegalMove | None]:
+    """The moves before the first illegal one, and that one; all of them where nothing can be said."""
     try:
         at = check_all([record])[0].illegal_at
-        return (record.moves, "") if at is None else (record.moves[:at], str(illegal_move(record, at)))
+        return (record.moves, None) if at is None else (record.moves[:at], _illegal(record, at))
     except HeibaiError:  # the game or its start: it is refused when it is to be analysed
-        return record.moves, ""
+        return record.moves, None
+
+
+def _illegal(record: Record, at: int) -> IllegalMove:
+    game, move = record.spec.make(), record.moves[at]
+    return {
+        "label": game.format_move(move),
+        "forbidden": game.view(last_legal_position(record)).forbidden.get(move, ""),
+        "why": str(illegal_move(record, at)),
+    }
 
 
 def _study(record: Record) -> tuple[Study | None, int]:

@@ -15,6 +15,18 @@ GameText = Annotated[str, Field(max_length=60)]
 
 
 @documented
+class IllegalMove(TypedDict):
+    """A move of a record that the rules refuse."""
+
+    label: str
+    """As in "a1"."""
+    forbidden: str
+    """What Renju forbids it as, a name of ``BoardState.forbidden``; empty: it is illegal for another reason."""
+    why: str
+    """In a sentence, with what would be legal."""
+
+
+@documented
 class FoundGame(TypedDict):
     """A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart."""
 
@@ -30,5 +42,5 @@ class FoundGame(TypedDict):
     """Its variations, comments and marks, passes put in; null: it has none."""
     left_out: int
     """Moves of its variations that a study does not hold: illegal, or too many."""
-    fault: str
-    """Why the game breaks off before the record does: its next move is illegal; empty: it does not."""
+    illegal: IllegalMove | None
+    """The record's next move, before which the game breaks off; null: it does not."""

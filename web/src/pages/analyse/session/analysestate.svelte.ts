@@ -131,7 +131,10 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   begin(found: FoundGame): Promise<void> {
     this.#leave();
     if (found.left_out) this.notice = spoken.words.study.leftOut(found.left_out);
-    if (found.fault) this.notice = spoken.words.brokenOff(found.moves.length, found.fault);
+    if (found.illegal) {
+      const { label, forbidden } = found.illegal;
+      this.notice = spoken.words.brokenOff(found.moves.length, label.toUpperCase(), reasonName(forbidden, preferences.text));
+    }
     return this.#show(analyseFound(found).then(read), null);
   }
 

@@ -16,7 +16,8 @@ export const chinese: Words = {
   fileNote: "支持 SGF、PGN、GGF、WTHOR、RenLib、RenjuNet、Piskvork、JSON 棋谱、棋图、着法列表",
   sample: "看一局示例",
   begin: "分析",
-  brokenOff: (moves: number, why: string): string => `对局显示到第 ${moves} 手。其后的着法不合规则：${why}`,
+  brokenOff: (moves: number, next: string, forbidden: string): string =>
+    `对局显示到第 ${moves} 手。下一手 ${next} ${forbidden ? `是禁手：${forbidden}` : "不合规则"}。`,
   several: (count: number): string => `找到 ${count} 局。分析哪一局？`,
   search: "按棋手、赛事或日期查找",
   firstGames: (count: number): string => `这是文件中的前 ${count} 局。棋谱库可以读入全部对局，也读取旁边文件中的棋手姓名。`,
@@ -180,8 +181,8 @@ export const chinese: Words = {
     failed: "现在无法寻找，请稍后再试。",
   },
   practice: {
-    begin: (count: number): string => `练习 ${count} 个失误`,
-    number: (number: number, total: number): string => `失误 ${number} / ${total}`,
+    begin: (count: number): string => `练习 ${count} 个局面`,
+    number: (number: number, total: number): string => `局面 ${number} / ${total}`,
     find: (color: string): string => `轮到${color}：找出最好或相近的一手。`,
     right: (move: string): string => `${move} 是好棋。`,
     worth: (value: string): string => `其价值（以黑方计）：${value}。`,
