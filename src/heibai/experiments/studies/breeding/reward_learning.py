@@ -13,7 +13,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....games import GameSpec
 from ....players.text import with_evaluator
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
 from ...meeting import Meeting
@@ -164,14 +164,10 @@ def _order(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred])
 
 def _plot(met: Measured) -> Plot:
     generations = tuple(map(float, met))
-    spread = [
-        Series(name, generations, tuple(end(champions.scores) for champions in met.values()))
-        for name, end in (("worst", min), ("best", max))
-    ]
     return Plot(
         "Reward learning: champion against the initial table",
         "generation",
         "score",
-        (champion_series("together", generations, list(met.values())), *spread),
+        (champion_series("champions", generations, list(met.values())),),
         reference=0.5,
     )
