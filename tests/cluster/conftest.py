@@ -35,6 +35,7 @@ class Head:
                 [*program, *options], stdout=out, stderr=out, start_new_session=True,
                 env=os.environ
                 | {"RAY_raylet_start_wait_time_s": "240"}  # by default 30: too short on a busy machine
+                | {"RAY_worker_niceness": "0"}  # by default 15: workers starve beside the other steps of .ci/run
                 | {"PYTHONPATH": os.pathsep.join(map(str, (packages, Path(__file__).parents[1])))},
             )  # fmt: skip
         wait_until(lambda: "Ray runtime started" in log.read_text() or self._process.poll() is not None, pause=0.2)

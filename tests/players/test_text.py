@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from heibai.core.errors import SpecError
@@ -23,6 +23,8 @@ def test_formatted_text_parses_to_the_same(text):
 
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda b: b.decode("latin-1")))
+@example("mine")
+@example("mine:depth=1")
 def test_any_input_is_parsed_or_refused(text):
     try:
         parsed = parse_player_text(text)

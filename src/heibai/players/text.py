@@ -36,7 +36,7 @@ class PlayerText:
 
     def __str__(self) -> str:
         """The text that parses to this again."""
-        if self.name == MINE:
+        if self.name == MINE and self.argument is not None:
             return f"{MINE}/{self.argument}"
         rest = self.argument if self.argument is not None else ",".join(f"{key}={value}" for key, value in self.options)
         return f"{self.name}:{rest}" if rest else self.name

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lacking import installed
 from learn.network.play.networks import own_network, random_network
 
 from heibai.apps.web.breed.clone import cloned_training
@@ -94,6 +95,7 @@ def test_a_clone_has_the_settings_of_the_run_and_names_what_the_form_lacks(own_h
 
 
 def test_the_network_of_a_finished_run_can_be_played(own_home: Path) -> None:
+    installed("safetensors", "'heibai[network]'")
     name = own_network("first", "reversi/6")
     folder = runs_directory() / "second"
     run = RunDirectory.create(folder, kind=KIND, config=config_without_packages())
