@@ -49,7 +49,7 @@ private:
     Made make_quiet(const Control& control) const {
         const auto is = [&](const char* name) { return spec_.search == name; };
         if (is("random")) return std::make_unique<RandomPlayer<Traits>>();
-        if (simulates()) return std::make_unique<MonteCarloPlayer<Traits>>(spec_, variant_, control);
+        if (simulates()) return make_monte_carlo(control);
         if (Made own = Traits::make_own(spec_, variant_, evaluator_.get(), control)) return own;
         if (!evaluator_) Traits::make_evaluator(spec_.evaluator, variant_);  // throws which ones there are
         if (is("engine")) return make_engine(control);
@@ -57,6 +57,16 @@ private:
         if (is("minimax") || is("alphabeta")) return make_fixed_depth(spec_.settings.get("depth", 1), control);
         throw std::invalid_argument("the kernel has no " + std::string(Traits::title) + " player " +
                                     quoted(spec_.search));
+    }
+
+    Made make_monte_carlo(const Control& control) const {
+        Made player = std::make_unique<MonteCarloPlayer<Traits>>(spec_, variant_, control);
+        const int exact = spec_.settings.get("exact", 0);
+        if (exact <= 0) return player;
+        if constexpr (requires { typename Traits::Endings; })
+            return std::make_unique<SolvingPlayer<Traits>>(std::move(player), variant_, exact, control);
+        else
+            throw std::invalid_argument("no ending of " + std::string(Traits::title) + " is solved, leave exact out");
     }
 
     Made make_engine(const Control& control) const {

@@ -14,6 +14,8 @@
 //   using Engine, EngineLimits;                   Engine: made of an EvaluatorSpec, a Variant, megabytes and threads;
 //                                                 search(const Board&, const EngineLimits&, Control&)
 //   EngineLimits engine_limits(const Settings&)
+//   using Endings;                                of a game whose endings are solved: made of a Variant and empties;
+//                                                 covers(const Board&), move(const Board&, const Control&)
 //   make_mcts(const MonteCarloSpec&, const Variant&, megabytes), make_flat(const MonteCarloSpec&, const Variant&)
 //   std::unique_ptr<Player> make_own(const PlayerSpec&, const Variant&, const Evaluator*, const Control&)
 //                                                 a player that this game alone has; null: there is none of the name
@@ -155,6 +157,36 @@ private:
     Control control_;
     std::unique_ptr<search::MonteCarlo<Board>> search_;
     std::unique_ptr<search::SteppedSearch<Board>> steps_;  // under way
+};
+
+// Plays as another does, until the end of the game is solved.
+template <typename Traits>
+class SolvingPlayer : public PlayerOf<Traits> {
+public:
+    using Board = typename Traits::Board;
+
+    SolvingPlayer(std::unique_ptr<PlayerOf<Traits>> player, const typename Traits::Variant& variant, int empties,
+                  const Control& batch)
+        : player_(std::move(player)), endings_(variant, empties), control_(batch) {}
+
+    int choose(const Board& board, typename Traits::Moves legal, Rng& rng) override {
+        return endings_.covers(board) ? endings_.move(board, control_) : player_->choose(board, legal, rng);
+    }
+
+    std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
+        return endings_.covers(board) ? endings_.move(board, control_) : player_->begin_choice(board, legal, rng);
+    }
+
+    const std::vector<search::Leaf<Board>>& leaves() const override { return player_->leaves(); }
+    std::optional<int> answer(const search::Evaluations& found) override { return player_->answer(found); }
+
+    void begin_game() override { player_->begin_game(); }
+    bool heavy() const override { return true; }
+
+private:
+    std::unique_ptr<PlayerOf<Traits>> player_;
+    typename Traits::Endings endings_;
+    Control control_;
 };
 
 // Plays a random move now and then (the Othello League forces one in ten).

@@ -12,6 +12,7 @@
 #include "games/reversi/board/perft.hpp"
 #include "games/reversi/board/random_games.hpp"
 #include "games/reversi/evaluation/evaluators.hpp"
+#include "games/reversi/search/endings.hpp"
 #include "games/reversi/search/engine.hpp"
 #include "games/reversi/search/leaves.hpp"
 #include "games/reversi/search/match_rules.hpp"
@@ -32,6 +33,7 @@ struct Traits {
     using Evaluator = reversi::Evaluator;
     using Engine = reversi::Engine;
     using EngineLimits = reversi::EngineLimits;
+    using Endings = reversi::Endings;
     using Player = match::Player<Board, Moves>;
 
     static Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board) {

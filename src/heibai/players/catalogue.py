@@ -103,6 +103,7 @@ _OWN: Mapping[str, Search] = {
                 "knowledge",
                 "reuse",
                 "memory",
+                "exact",
                 "threads",
                 "parallel",
                 "eval",

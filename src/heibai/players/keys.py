@@ -185,7 +185,13 @@ KEYS: Mapping[str, Key] = {
         ),
         Key("memory", _MEGABYTES, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
         Key("table", _MEGABYTES, "megabytes of the transposition table", _integer(1, 65536), 256),
-        Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
+        Key(
+            "exact",
+            "a whole number from 0 to 30",
+            "solve from so many empty squares; mcts with a network: 14",
+            _integer(0, 30),
+            20,
+        ),
         Key(
             "selective",
             "0 or 1",

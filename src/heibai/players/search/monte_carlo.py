@@ -12,13 +12,17 @@ from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
 from ...search.opening_choice import OpeningChoiceSearch
 from ...search.playouts import DEFAULT_PLAYOUTS, with_a_limit
+from ...search.solved_endings import SolvedEndings
 from ...search.tree.policies import Known, Puct, Rave, Scheduled, Selection
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads
 from ..evaluator_text import make_evaluator
+from .network import is_network
 from .parts import asks_evaluator, selection_of
 
 MONTE_CARLO = ("flat", "mcts")
+_SOLVER_MEGABYTES = 4  # as in the kernel's games
+_SOLVED = 14  # empty squares from which a tree that a network guides is sure: about as long as its visits take
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -62,10 +66,23 @@ def monte_carlo_player(
     threads = _threads(name, text, options, _why_one_thread(name, selection, evaluator, kernel, options))
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
     selection.require_limits(limits)
-    options = {**options, "threads": threads}
+    exact = _solved_empties(text, options, game, limits)
+    options = {**options, "threads": threads} | ({"exact": exact} if exact else {})
     value = _kernel_player(name, selection, evaluator, limits, options, game) if kernel else None
     searcher, noise = _searcher(name, selection, options, kernel, game), float(options.get("noise", 0.0))
+    if exact and game.kernel and game.kernel.solver:
+        searcher = SolvedEndings(searcher, game.kernel.solver(table_megabytes=_SOLVER_MEGABYTES), exact)
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=value, threads=threads)
+
+
+def _solved_empties(text: str, options: Mapping[str, Value], game: Game, limits: Limits) -> int:
+    """Of the positions that a solver plays. A network's policy alone, one playout, is to be seen as it is."""
+    can_solve = game.kernel is not None and game.kernel.solver is not None
+    is_guided = "eval" in options and is_network(str(options["eval"])) and limits.playouts != 1
+    exact = int(options.get("exact", _SOLVED if is_guided and can_solve else 0))
+    if exact and not can_solve:
+        raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
+    return exact
 
 
 def _check_knowing(
@@ -176,7 +193,7 @@ def _kernel_player(
     numbers = settings_of(selection, evaluator) | {"playouts": playouts}
     numbers["many_trees"] = options.get("parallel") == "root"
     found = {"seconds": limits.seconds, "nodes": limits.nodes}
-    kept = ("reuse", "memory", "candidates", "threads", "batch", "noise")
+    kept = ("reuse", "memory", "candidates", "threads", "batch", "exact", "noise")
     found |= {key: float(options[key]) for key in kept if key in options}
     numbers |= {key: value for key, value in found.items() if value is not None}
     form = evaluator.kernel if evaluator else None

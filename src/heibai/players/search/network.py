@@ -14,6 +14,7 @@ from ...core.errors import SpecError, quoted
 from ..text import MINE, PlayerText, unbracketed
 
 NET, VISITS = "net", "visits"
+_NETWORK = "network"  # the evaluator
 _POLICY_ALONE = ("playouts", "1")
 
 
@@ -33,4 +34,9 @@ def spelt_out(parsed: PlayerText) -> PlayerText:
         name = "mcts"
         options.insert(0, _POLICY_ALONE)
     named = network if is_name else f"weights=@{network.removeprefix('@')}"
-    return PlayerText(name, (*options, ("eval", f"[network:{named}]")))
+    return PlayerText(name, (*options, ("eval", f"[{_NETWORK}:{named}]")))
+
+
+def is_network(evaluator: str) -> bool:
+    """Whether the text of an evaluator names a network."""
+    return unbracketed(evaluator).partition(":")[0] == _NETWORK

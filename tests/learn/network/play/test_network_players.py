@@ -7,10 +7,13 @@ import pytest
 from lacking import installed
 from learn.network.play.networks import network_file, random_network
 
-from heibai import GameSpec
+from heibai import GameSpec, match
 from heibai.core.batches import Boards
+from heibai.core.contract import Limits
 from heibai.core.errors import ForbiddenSpecError, HeibaiError, RunError, SpecError, UnknownNameError, WeightsFileError
 from heibai.core.rng import Rng
+from heibai.core.score import Unit
+from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.learn import network as package
 from heibai.learn.network.planes import planes_of
 from heibai.learn.network.play.board_planes import planes_of_all
@@ -186,3 +189,28 @@ def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):
 def test_a_page_may_not_name_a_file(text):
     with pytest.raises(ForbiddenSpecError):
         require_safe_for_page(text)
+
+
+def test_the_end_of_reversi_is_solved_and_of_gomoku_it_is_not(tmp_path):
+    path = network_file(tmp_path, "reversi/6")
+    game, positions = positions_of("reversi/6", 3)
+    player, plain = (make_player(f"mcts:net={path},visits=2{more}", game) for more in ("", ",exact=0"))
+    for position in positions:
+        late = position.area - position.stones <= 14
+        report = player.choose(game, position, rng=Rng(1))
+        assert report.exact >= late
+        if late:
+            assert report.score == ReversiSolver(table_megabytes=1).search(position, limits=Limits()).score
+    assert not any(plain.choose(game, each, rng=Rng(1)).score.unit is Unit.DISCS for each in positions)
+    gomoku = GameSpec.parse("gomoku/9").make()
+    with pytest.raises(SpecError, match="asks for a solver of endings; leave it out for gomoku"):
+        make_player("mcts:playouts=2,simulate=end,exact=9", gomoku)
+
+
+@pytest.mark.parametrize("text", ["mcts:net={path},visits=3,exact=9", "mcts:playouts=20,simulate=end,exact=9"])
+def test_games_in_the_kernel_end_as_those_of_the_python_tree(tmp_path, text):
+    written = text.format(path=network_file(tmp_path, "reversi/6"))
+    kernel, python = (
+        match(f"{written}{more}", "random", game="reversi/6", games=4, seed=3, threads=1) for more in ("", ",python=1")
+    )
+    assert [kernel.game(n).line for n in range(4)] == [python.game(n).line for n in range(4)]
