@@ -235,24 +235,37 @@ def _simulation(
 
 
 def _selected_children(tree: _Tree) -> Array:
-    """[B, N] the child of every node that its next visit goes to; the node itself where a new child is made."""
-    nodes = tree.visits.shape[1]
-    index = jnp.arange(nodes, dtype=jnp.int32)
-    is_child = tree.parent[:, None, :] == index[:, None]  # [B, N, child]
+    """[B, N] the child of every node that its next visit goes to; the node itself where a new child is made.
+
+    A child has one parent, so all that is calculated stands at the children; sums and maxima go to their parents.
+    """
+    games, nodes = tree.visits.shape
+    rows, index = jnp.arange(games)[:, None], jnp.arange(nodes, dtype=jnp.int32)
+    parent = jnp.where(tree.parent < 0, nodes, tree.parent)  # beyond the last node: of nobody, and dropped
+
+    def of_parent(values: Array) -> Array:
+        return jnp.take_along_axis(values, jnp.maximum(tree.parent, 0), axis=1)
+
+    def summed(values: Array) -> Array:
+        return jnp.zeros((games, nodes)).at[rows, parent].add(values, mode="drop")
+
+    def largest(values: Array, least: float) -> Array:
+        return jnp.full((games, nodes), least).at[rows, parent].max(values, mode="drop")
+
     q = -tree.total / jnp.maximum(tree.visits, 1.0)
     prior = jnp.maximum(tree.prior, 1e-9)
-    tried_prior = jnp.where(is_child, prior[:, None], 0.0).sum(2)
-    mean = jnp.where(is_child, (prior * q)[:, None], 0.0).sum(2) / jnp.maximum(tried_prior, 1e-9)
+    tried_prior = summed(prior)
+    mean = summed(prior * q) / jnp.maximum(tried_prior, 1e-9)
     tried = tree.visits - 1.0
     mixed = (tree.value + tried * mean) / jnp.maximum(tree.visits, 1.0)
-    scale = (_VISIT_OFFSET + jnp.where(is_child, tree.visits[:, None], 0.0).max(2)) * _VALUE_SCALE
-    exponent = jnp.clip(scale[..., None] * (q[:, None] - mixed[..., None]), -_LARGEST, _LARGEST)
-    improved = jnp.where(is_child, prior[:, None] * jnp.exp(exponent), 0.0)
-    normaliser = improved.sum(2) + jnp.maximum(1.0 - tried_prior, 1e-9)
-    lag = improved / normaliser[..., None] - tree.visits[:, None] / jnp.maximum(tree.visits, 1.0)[..., None]
-    lag = jnp.where(is_child, lag, 2 * _NEVER)
+    scale = (_VISIT_OFFSET + largest(tree.visits, 0.0)) * _VALUE_SCALE
+    improved = prior * jnp.exp(jnp.clip(of_parent(scale) * (q - of_parent(mixed)), -_LARGEST, _LARGEST))
+    normaliser = summed(improved) + jnp.maximum(1.0 - tried_prior, 1e-9)
+    lag = improved / of_parent(normaliser) - tree.visits / jnp.maximum(of_parent(tree.visits), 1.0)
+    best_lag = largest(lag, 2 * _NEVER)
+    firsts = jnp.where(lag == of_parent(best_lag), index, nodes)
+    best = jnp.full((games, nodes), nodes, jnp.int32).at[rows, parent].min(firsts, mode="drop")
     fresh = jnp.where(tree.next_prior > 0, tree.next_prior / normaliser, _NEVER)
-    best, best_lag = lag.argmax(2).astype(jnp.int32), lag.max(2)
     return jnp.where((best_lag > fresh) & ~tree.over, best, index)
 
 
