@@ -35,11 +35,6 @@ export function worthsOf(values: readonly MoveValue[], color: Color): ReadonlyMa
 /** Chances that black wins, of a draw, that white wins. */
 export type Outcomes = readonly [number, number, number];
 
-/** For the other side, or back. */
-export function turned([win, draw, loss]: Outcomes): Outcomes {
-  return [loss, draw, win];
-}
-
 /** In whole percent that sum to 100. */
 export function outcomesText([black, , white]: Outcomes, words: Dictionary): string {
   const [first, last] = [Math.round(100 * black), Math.round(100 * white)];

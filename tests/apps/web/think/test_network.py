@@ -66,10 +66,12 @@ def test_policy_result_and_ownership_are_the_networks_own(network: str) -> None:
     assert said["names"][:2] == ["a1", "b1"]
 
 
-def test_ownership_is_told_for_black_whoever_moves(network: str) -> None:
+def test_result_margin_and_ownership_are_told_for_black_whoever_moves(network: str) -> None:
     said, _ = told_of(moves="8")
     game = GameSpec.parse("reversi/6").make()
     forecast = make_evaluator(f"network:{network}", game).forecast(game.start().play(8))  # type: ignore[attr-defined]
+    assert said["outcomes"] == (forecast.outcomes.loss, forecast.outcomes.draw, forecast.outcomes.win)
+    assert said["margin"] == -forecast.margin
     assert said["ownership"] == pytest.approx([-owner for owner in forecast.ownership], abs=0.001)
 
 

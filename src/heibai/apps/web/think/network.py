@@ -54,7 +54,8 @@ def network_event(game: Game, position: Position, name: str, said: Forecast) -> 
     """What the network says without a search."""
     legal = position.moves()
     on_legal = sum(said.policy[move] for move in legal)
-    sign = 1 if position.to_move is Color.BLACK else -1
+    is_black = position.to_move is Color.BLACK
+    sign = 1 if is_black else -1
     priors = [(move, said.policy[move] / on_legal if on_legal else 1 / len(legal)) for move in legal]
     return {
         "type": "network",
@@ -62,8 +63,8 @@ def network_event(game: Game, position: Position, name: str, said: Forecast) -> 
         "names": [game.format_move(move) for move in range(len(said.policy))],
         "priors": sorted(priors, key=lambda each: -each[1]),
         "illegal": max(0.0, 1 - on_legal),
-        "outcomes": said.outcomes,
-        "margin": said.margin,
+        "outcomes": said.outcomes.seen_by_black(black_to_move=is_black),
+        "margin": None if said.margin is None else sign * said.margin,
         "ownership": [round(sign * owner, 3) for owner in said.ownership],
     }
 

@@ -235,9 +235,9 @@ class NetworkEvent(TypedDict):
     illegal: float
     """Share of the policy that lies on moves which are not legal, 0 to 1."""
     outcomes: tuple[float, float, float]
-    """Win, draw and loss of the side to move."""
+    """Chances that black wins, of a draw, that white wins."""
     margin: float | None
-    """Discs of the side to move ahead at the end; null: the game counts none."""
+    """Discs that black is ahead at the end; null: the game counts none."""
     ownership: list[float]
     """[squares] at the end: 1 black's, -1 white's."""
 
