@@ -19,6 +19,7 @@ from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
+from ..jobs.own_code import require_no_code
 from ..jobs.view import limits_of
 from ..jobs.wire import CheckedJob
 from ..players.opponents import Opponents
@@ -30,7 +31,6 @@ MOST_BALANCED = 400  # games of a pairing whose openings are searched for before
 _TRIED = 100  # games of a pairing whose openings are made to see that the settings work
 _LEAST = {"match": 2, "sprt": 2}  # players; of other kinds three
 _OPENINGS = re.compile(r"(random:[0-9]{1,2}(,part=(train|test))?|(balanced|shipped)(:part=(train|test))?)|start")
-_OWN_CODE = "py:"
 
 
 def contest_catalogue() -> ContestCatalogue:
@@ -120,8 +120,7 @@ def admitted(text: str, game: Game) -> str:
 
 
 def _game(text: str) -> Game:
-    if _OWN_CODE in text:
-        raise ForbiddenSpecError(f"{quoted(text)} names code, which a page may not; use: heibai tournament")
+    require_no_code(text, use="heibai tournament")
     return GameSpec.parse(text).make()
 
 

@@ -15,7 +15,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....players.text import MINE
 from ....store.champions import CHAMPION
-from ..jobs.named import runs_own_code
+from ..jobs.own_code import runs_own_code
 from ..players.opponents import Opponents
 from .wire import ChampionState
 

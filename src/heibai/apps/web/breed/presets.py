@@ -21,6 +21,7 @@ from ....games import GAMES, make_game
 from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
+from ..jobs.own_code import require_no_code
 from ..jobs.view import limits_of
 from ..jobs.wire import CheckedJob, GenerationEstimate
 from ..wire.members import members_of
@@ -49,7 +50,6 @@ _PRESETS = (
         per_pair=10)),
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
-_NOT_OF_A_PAGE = ("py:", "@")  # code and files
 _MOST_GENES = 5000
 
 
@@ -122,8 +122,7 @@ def config_for(wanted: NewRun) -> RunConfig:
         ForbiddenSpecError: it names code or files.
         HeibaiError: it cannot work.
     """
-    for text in (wanted.game, wanted.recipe, wanted.evaluator or "", wanted.opponents or ""):
-        require_no_code(text, use="heibai evolve")
+    require_no_code((wanted.game, wanted.recipe, wanted.evaluator, wanted.opponents), use="heibai evolve")
     for text in _evaluators(wanted):
         require_safe(text)
         _require_few_genes(text, make_game(wanted.game))
@@ -131,14 +130,6 @@ def config_for(wanted: NewRun) -> RunConfig:
     require_bounded(config)
     make_run(config)
     return config
-
-
-def require_no_code(text: str, *, use: str) -> None:
-    """Raises ForbiddenSpecError for code and files, which the command ``use`` takes."""
-    if any(mark in "".join(text.split()) for mark in _NOT_OF_A_PAGE):
-        raise ForbiddenSpecError(
-            f"{quoted(text)} names code or a file of this machine, which a page may not; use: {use}"
-        )
 
 
 def _evaluators(wanted: NewRun) -> list[str]:

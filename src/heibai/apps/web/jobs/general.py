@@ -8,12 +8,12 @@ from typing import Any
 from starlette.datastructures import State
 
 from ....compose import job_kind
-from ....core.errors import ForbiddenSpecError, quoted
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobOption, Value
 from ....store.home import new_run_path
 from ..topics.feed import Event
 from ..wire.members import members_of
+from .own_code import require_no_code
 from .thinned import Thinned
 from .view import Asking, JobForm, JobView, News
 from .watches import checkpoint_stamp
@@ -23,7 +23,6 @@ MOST_POINTS = 1000  # of one curve
 _MOST_TOLD = 40
 _SHOWN_DIGITS = 6
 _ELSEWHERE = ("id", "out", "run", "file", "finished")  # of a result: the record says it elsewhere
-_NOT_OF_A_PAGE = ("py:", "@", "remote:")  # code, files and programs of this machine
 _TYPES = {bool: "bool", int: "int", float: "float", str: "str", tuple: "texts"}
 
 
@@ -131,11 +130,7 @@ def _options(wanted: BeginJob) -> dict[str, Value]:
     options = kind.read_options(wanted.wanted)
     local = {option.name for option in kind.options if option.is_local}
     for name in wanted.wanted:
-        if name in local or any(mark in str(options[name]) for mark in _NOT_OF_A_PAGE):
-            raise ForbiddenSpecError(
-                f"{quoted(name, 60)} names code, a program or a file of this machine, which a page may not; use: "
-                f"heibai runs begin {kind.name}"
-            )
+        require_no_code(options[name], use=f"heibai runs begin {kind.name}", is_local=name in local)
     return options
 
 

@@ -19,9 +19,9 @@ from ....jobs.job import is_run, read_header
 from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex
+from .own_code import runs_own_code
 
 Answer = TypeVar("Answer")
-_OWN_CODE = "py:"
 _LEFT_BY = {GENERATIONS: EVOLVE, GAMES: MATCH}  # a file, and the kind of job that writes it
 
 
@@ -75,11 +75,6 @@ def game_of(config: Mapping[str, Any]) -> str:
         return str(GameSpec.from_fields(config, opening="opening_rule"))
     except (KeyError, TypeError) as error:
         raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
-
-
-def runs_own_code(config: Mapping[str, Any]) -> bool:
-    """Whether a job needs code of the user's own, which the server does not start."""
-    return any(_OWN_CODE in str(value) for value in config.values())
 
 
 def require_no_own_code(directory: RunDirectory) -> None:

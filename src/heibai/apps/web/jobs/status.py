@@ -12,7 +12,7 @@ from ....jobs.documents import is_locked
 from ....jobs.job import State, Status
 from ....jobs.kind import JobKind
 from ..wire.members import members_of
-from .named import runs_own_code
+from .own_code import runs_own_code
 from .wire import JobEntry, MoreEntry, Order
 from .workers import Workers
 
