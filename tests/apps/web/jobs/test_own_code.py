@@ -39,9 +39,7 @@ def test_every_form_refuses_code_whatever_white_space_stands_before_the_mark(
     assert not runs_directory().exists()
 
 
-@pytest.mark.parametrize(
-    "text", ["@ /etc/passwd", "zones:weights= @/x", "remote :engine", "archive:fallback=[remote\t:x]"]
-)
+@pytest.mark.parametrize("text", ["@ /etc/passwd", "zones:weights= @/x", "remote :engine", "a:b=[remote\t:x]"])
 def test_files_and_programs_are_refused_alone_and_inside_a_value(text: str) -> None:
     for value in (text, ("zones", text), {"options": [{"judge": text}]}):
         with pytest.raises(ForbiddenSpecError, match="use: heibai there"):
