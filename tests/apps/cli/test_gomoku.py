@@ -123,7 +123,8 @@ def test_a_person_plays_renjus_openings_and_can_go_on_later(rule, words, line):
 def test_a_square_typed_while_points_are_offered_is_an_offer_and_the_board_shows_it():
     arguments = ("play", "gomoku/15/renju/rif", "--opponent", "greedy:eval=shapes")
     shown = run(*arguments, "--moves", "h8 h9 h10 stay-white h7", words="g8\ni8\nundo\ng9\noffer-k3\nquit\n")
-    assert "you are to offer 2 more points for the next stone" in " ".join(shown.split())
+    assert "you are to offer 2 points for the next stone" in " ".join(shown.split())
+    assert "you are to offer 1 more point for the next stone" in " ".join(shown.split())
     assert "'g8' was offered, and the two are alike" in shown
     assert " 8  -  -  -  -  -  -  ?  X " in shown
     assert "Taken back." in shown

@@ -142,7 +142,8 @@ def test_an_offer_is_no_stone_and_one_of_the_offers_becomes_black(rule):
         ("soosorv-8", "h8", "j8", "wants the second stone inside the central 3x3"),
         ("rif", "h8 h9", "k8", "wants the third stone inside the central 5x5"),
         ("taraguchi-10", "h8", "g7", "asks for one of 'take-black', 'stay-white'"),
-        ("rif", "h8 h9 i9 stay-white a1", "g7", "asks for 2 more points for the fifth stone, as 'offer-b1'"),
+        ("rif", "h8 h9 i9 stay-white a1", "g7", "asks for 2 points for the fifth stone, as 'offer-b1'"),
+        ("rif", "h8 h9 i9 stay-white a1 offer-b1", "g7", "asks for 1 more point for the fifth stone, as 'offer-c1'"),
         ("rif", "h8 h9 i9 stay-white a1", "offer-h9", "the point is taken"),
     ],
 )  # fmt: skip

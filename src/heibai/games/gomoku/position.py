@@ -13,6 +13,7 @@ from functools import cached_property
 from ...core.abilities.of_positions import CountsStones, OpeningAct, OpeningOffers, Passes
 from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
+from ...core.numbers import counted
 from ...core.rng import mix
 from .. import grid
 from .evaluation.grid_lines import DIRECTIONS, BoardLines, cells_of, lines_of
@@ -258,7 +259,8 @@ class GomokuPosition(OpeningOffers, CountsStones, Passes):
         if 0 <= point < self.area:
             return "the point is taken; offer an empty one"
         example = format_move(self._moves[0], self.columns, self.area)
-        return f"{rule} asks for {self.offers_left} more points for the fifth stone, as {example!r}"
+        points = counted(self.offers_left, "more point" if self.offered else "point")
+        return f"{rule} asks for {points} for the fifth stone, as {example!r}"
 
     def margin(self) -> int:
         """1 black won, -1 white won, 0 a draw."""

@@ -12,6 +12,7 @@ import typer
 from ....core.abilities.of_positions import OpeningAct, black_seat, colours_open, opening_act
 from ....core.contract import ChoiceKind, Color, Game, Report
 from ....core.errors import HeibaiError, SpecError, quoted
+from ....core.numbers import counted
 from ....core.outcome import outcome_of
 from ....core.score import Score, Unit
 from ..options import AsJson, AskedBoard, GameWord, Seed, complete_players
@@ -245,7 +246,7 @@ def _task(table: Table, act: OpeningAct) -> str:
     """What the opening rule asks of whoever acts."""
     view = table.game.view(table.position)
     if act is OpeningAct.OFFER:
-        return f"to offer {view.offers_left} more points for the next stone"
+        return f"to offer {counted(view.offers_left, 'more point' if view.offered else 'point')} for the next stone"
     if act is OpeningAct.PICK:
         return f"to pick one of the points that were offered: {' '.join(map(table.game.format_move, view.offered))}"
     if act is OpeningAct.DECLARE:
