@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..core.abilities.forecast import Outcomes
 from ..core.contract import Game
 from ..records.record import Record
 from ..records.tree import Note, Variation, joined
@@ -41,8 +42,14 @@ def outcomes_text(found: Valuation) -> str:
     """``black wins 62 %, draw 5 %, white wins 33 %``; empty where no network said so."""
     if found.outcomes is None:
         return ""
-    black, white = round(100 * found.outcomes.win), round(100 * found.outcomes.loss)
-    return f"black wins {black} %, draw {max(0, 100 - black - white)} %, white wins {white} %"
+    black, draw, white = percents_of(found.outcomes)
+    return f"black wins {black} %, draw {draw} %, white wins {white} %"
+
+
+def percents_of(outcomes: Outcomes) -> tuple[int, int, int]:
+    """Whole percents that sum to 100."""
+    win, loss = round(100 * outcomes.win), round(100 * outcomes.loss)
+    return win, max(0, 100 - win - loss), loss
 
 
 def _beginning(start: Valuation, analyst: str) -> Note:

@@ -14,7 +14,13 @@ import pytest
 from killing import hear_interrupts
 from waiting import MINUTES, wait_until
 
+from heibai.analysis.options import AnalysisOptions
+from heibai.analysis.review import review
+from heibai.analysis.valuation import Valuation
+from heibai.apps.cli.study.analyse_view import show
+from heibai.core.abilities.forecast import Outcomes
 from heibai.records.ingest import find_archives, read_archive
+from heibai.records.record import Record
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"
 SMALL = ("--size", "4", "--seconds", f"{MINUTES:g}")  # of a position, which is solved long before
@@ -29,6 +35,17 @@ def test_a_line_of_moves_becomes_a_table_with_losses_accuracy_and_the_worst_move
     assert "exactly" in out
     assert "accuracy" in out
     assert "result: exactly -2 discs" in out
+
+
+def test_a_networks_outcomes_are_blacks_and_sum_to_a_hundred(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    options = AnalysisOptions.of(Record(moves=(19,)), player="random")
+    valuations = [Valuation(ply, 0.3, "points", 0.5, 0.5, outcomes=Outcomes(0.344, 0.312, 0.344)) for ply in (0, 1)]
+    game = options.record.spec.make()
+    show(game, options, review(game, options.record, valuations))
+    out = capsys.readouterr().out
+    assert "black, draw, white" in out
+    assert "34 / 32 / 34" in out  # rounded each by itself they are 34, 31, 34
 
 
 def test_json_has_every_move_with_the_position_before_it(command_line):

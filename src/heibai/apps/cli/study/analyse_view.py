@@ -10,12 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ....analysis.annotated import NAGS, annotated, outcomes_text, value_text
+from ....analysis.annotated import NAGS, annotated, outcomes_text, percents_of, value_text
 from ....analysis.described import loss_text, sentence_of
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
 from ....analysis.stored_review import review_of, wish_of
-from ....analysis.valuation import Valuation
 from ....core.contract import Game
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
@@ -75,7 +74,7 @@ def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
 
 def _moves(game: Game, review: Review) -> Table:
     foretold = any(each.outcomes for each in review.valuations)
-    extra = ("wins, draw, loses",) if foretold else ()
+    extra = ("black, draw, white",) if foretold else ()
     table = _table("", "move", "value", *extra, "best", "loss", "", right=("value", "loss"))
     table.add_column("line", no_wrap=True, overflow="ellipsis")
     for each in review.moves:
@@ -86,14 +85,9 @@ def _moves(game: Game, review: Review) -> Table:
         line = " ".join(map(game.format_move, each.line[:LINE])) if best else ""
         number = f"{each.ply + 1} {'X' if not each.color else 'O'}"
         move = game.format_move(each.move)
-        outcomes = (_percents(after),) if foretold else ()
+        outcomes = (" / ".join(map(str, percents_of(after.outcomes))) if after.outcomes else "",) if foretold else ()
         table.add_row(number, move, value_text(after), *outcomes, best, lost, NAGS.get(each.grade, ""), line)
     return table
-
-
-def _percents(found: Valuation) -> str:
-    """``62 / 5 / 33``: black wins, draw, white wins."""
-    return " / ".join(f"{100 * share:.0f}" for share in found.outcomes or ())
 
 
 def _table(*titles: str, right: tuple[str, ...]) -> Table:
