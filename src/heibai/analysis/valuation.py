@@ -27,6 +27,9 @@ class Scale(NamedTuple):
     in_discs: bool  # its points are discs
 
 
+NO_SCALE = Scale(None, in_discs=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Valuation:
     """One position after ``ply`` moves. Values and chances are for black."""
@@ -88,7 +91,7 @@ def unknown(ply: int) -> Valuation:
 def of_result(game: Game, position: Position, ply: int) -> Valuation:
     """Of a finished game."""
     score = Score(position.final_value(0))
-    return of_search(game, position, Report(None, score, exact=True), ply, Scale(None, in_discs=False))
+    return of_search(game, position, Report(None, score, exact=True), ply, NO_SCALE)
 
 
 def of_search(game: Game, position: Position, report: Report, ply: int, scale: Scale) -> Valuation:

@@ -11,6 +11,7 @@ import pytest
 from heibai.analysis import analyst
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, work_on
+from heibai.analysis.valuation import Scale
 from heibai.analysis.values.kept_lines import FILE
 from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.asked_lines import AskedLines
@@ -131,7 +132,7 @@ def test_lines_learn_what_the_analysis_finds_while_they_are_told(tmp_path: Path)
     work_on(directory)
     text = analyst.analyst_text(game)
     report = every_move_by(text, game, share=0.05).choose(game, game.start(), rng=Rng(0))
-    opinion = Opinion(report, scale_of(make_player(text, game)), in_discs=True)
+    opinion = Opinion(report, Scale(scale_of(make_player(text, game)), in_discs=True))
     told = asked.hear(opinion)
     asked.save()
     values = analysis_state(directory)["values"]

@@ -9,7 +9,7 @@ from ....analysis.by_network import searches_by_network
 from ....analysis.described import rounded
 from ....analysis.review import positions_of
 from ....analysis.stored_review import read_valuations, wish_of
-from ....analysis.valuation import RESULT, Scale, of_search
+from ....analysis.valuation import RESULT, of_search
 from ....analysis.values.kept_lines import KeptLines, follow, keep_lines, values_of
 from ....analysis.values.replies import Reply
 from ....analysis.values.store import Values
@@ -63,14 +63,13 @@ class AskedLines:
         report, position, ply = opinion.report, self.place.position, len(self.moves)
         assert isinstance(report, EveryMoveReport)
         self._learn_more()
-        scale = Scale(opinion.scale, opinion.in_discs)
         found = [
-            Reply(move, of_search(self.place.game, position.play(move), reply, ply + 1, scale))
+            Reply(move, of_search(self.place.game, position.play(move), reply, ply + 1, opinion.scale))
             for move, reply in report.replies
         ]
         is_tree = searches_by_network(self.analyst)  # which knows least of the moves that it likes least
         if is_tree:
-            whole = of_search(self.place.game, position, report, ply, scale)
+            whole = of_search(self.place.game, position, report, ply, opinion.scale)
             self.values.learn(position, whole.with_outcomes(opinion.outcomes, position.to_move))
         else:
             found = self.values.deepest_replies(position, found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ....analysis.valuation import NO_SCALE, Scale
 from ....core.abilities.forecast import Outcomes
 from ....core.contract import Report
 
@@ -13,6 +14,5 @@ class Opinion:
     """What a player found of a position, and what the points of that are worth."""
 
     report: Report
-    scale: float | None = None  # of a score in points: ``Evaluator.scale``; None: not known
-    in_discs: bool = False  # a score in points counts discs
+    scale: Scale = NO_SCALE  # of a score in points
     outcomes: Outcomes | None = None  # of the side to move, of a player that searches by a network

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import NamedTuple
 
+from ....analysis.valuation import NO_SCALE, Scale
 from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
 from ....players.engine import points_are_discs, scale_of
@@ -31,13 +31,6 @@ MakePlayer = Callable[[str, Game], Player]
 Tell = Callable[[Opinion], None]
 
 
-class _Points(NamedTuple):
-    """See ``Opinion``."""
-
-    scale: float | None
-    in_discs: bool
-
-
 class BackgroundSearch:
     """One search that is waiting, running or done. Await ``result``: its choice, the best so far, or None."""
 
@@ -46,7 +39,7 @@ class BackgroundSearch:
         self.text, self.turn = text, turn
         self._loop, self._tell, self._asked = asyncio.get_running_loop(), tell, time.monotonic()
         self.result: asyncio.Future[Opinion | None] = self._loop.create_future()
-        self._points = _Points(None, in_discs=False)  # of its reports, see Opinion
+        self._scale = NO_SCALE  # of its reports
         self._thought = Thought(now_and_then(self._say, TELL_SECONDS) if tell else None)
 
     @property
@@ -62,9 +55,9 @@ class BackgroundSearch:
         """End it soon; ``result`` is then the best so far, or None if there is none yet."""
         self._thought.stop()
 
-    def run(self, player: Player, points: _Points) -> Opinion | None:
+    def run(self, player: Player, scale: Scale) -> Opinion | None:
         """Called in a worker thread. Raises what the player raises."""
-        self._points = points
+        self._scale = scale
         choose, most = self.turn.asked_of(player, waited=time.monotonic() - self._asked)
         self._thought.run(choose, most)
         if self._thought.error:
@@ -72,11 +65,11 @@ class BackgroundSearch:
         report, turn = self._thought.report, self.turn
         if report is None:
             return None
-        return Opinion(report, *points, outcomes=outcomes_of(turn.game, turn.position, report, player))
+        return Opinion(report, scale, outcomes_of(turn.game, turn.position, report, player))
 
     def _say(self, report: Report) -> None:
         assert self._tell is not None
-        self._loop.call_soon_threadsafe(self._tell, Opinion(report, *self._points))
+        self._loop.call_soon_threadsafe(self._tell, Opinion(report, self._scale))
 
 
 class Thinker:
@@ -92,7 +85,7 @@ class Thinker:
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=begin_thread)
         self._open: set[BackgroundSearch] = set()
-        self._points: dict[_Key, _Points] = {}
+        self._scales: dict[_Key, Scale] = {}
         self._idle: OrderedDict[_Key, Player] = OrderedDict()
         self._searching = 0
         self._players_lock = threading.Lock()
@@ -152,7 +145,7 @@ class Thinker:
         if search.is_stopped:
             return None
         with self._player(search.text, search.turn.game) as player:
-            return search.run(player, self._points_of(search.text, search.turn.game, player))
+            return search.run(player, self._scale_of(search.text, search.turn.game, player))
 
     @contextmanager
     def _player(self, text: str, game: Game) -> Iterator[Player]:
@@ -165,13 +158,13 @@ class Thinker:
         finally:
             self._give_back(key, player)
 
-    def _points_of(self, text: str, game: Game, player: Player) -> _Points:
+    def _scale_of(self, text: str, game: Game, player: Player) -> Scale:
         key = _key(text, game)
-        if key not in self._points:
-            if len(self._points) >= SCALES:
-                self._points.clear()
-            self._points[key] = _Points(scale_of(player), points_are_discs(player))
-        return self._points[key]
+        if key not in self._scales:
+            if len(self._scales) >= SCALES:
+                self._scales.clear()
+            self._scales[key] = Scale(scale_of(player), points_are_discs(player))
+        return self._scales[key]
 
     def _take(self, key: _Key) -> Player | None:
         with self._players_lock:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from heibai.analysis.valuation import Scale
 from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play.to_wire.snapshot import report_state
 from heibai.apps.web.thinking.opinion import Opinion
@@ -22,7 +23,7 @@ def told(
     score: Score, *, game: Any = REVERSI, scale: float | None = None, exact: bool = False, in_discs: bool = False
 ) -> tuple[Any, Any]:
     """Score and chance of a report for black."""
-    state = report_state(game, Opinion(Report(19, score, exact=exact), scale, in_discs), Color.BLACK)
+    state = report_state(game, Opinion(Report(19, score, exact=exact), Scale(scale, in_discs)), Color.BLACK)
     return state["score"], state["chance"]
 
 
@@ -34,7 +35,7 @@ def test_points_are_the_probability_of_heibai_eval(moves: str) -> None:
     champion = make_evaluator("champion", REVERSI)
     expected = examine(REVERSI, position, champion)["win_probability"]
     report = Report(19, Score(champion.evaluate(position)))
-    state = report_state(REVERSI, Opinion(report, champion.scale), position.to_move)
+    state = report_state(REVERSI, Opinion(report, Scale(champion.scale, in_discs=False)), position.to_move)
     of_black = expected if position.to_move is Color.BLACK else 1 - expected
     assert state["chance"] == pytest.approx(of_black, abs=1e-4)
 
@@ -72,7 +73,7 @@ def test_a_probability_is_a_chance_as_it_is() -> None:
 
 
 def test_while_colours_are_open_there_is_no_chance() -> None:
-    state = report_state(REVERSI, Opinion(Report(19, Score(5.0)), 100.0), None)
+    state = report_state(REVERSI, Opinion(Report(19, Score(5.0)), Scale(100.0, in_discs=False)), None)
     assert (state["score"], state["chance"]) == (None, None)
 
 

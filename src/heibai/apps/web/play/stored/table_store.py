@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .....analysis.valuation import Valuation
+from .....analysis.valuation import Scale, Valuation
 from .....core.abilities.forecast import Outcomes
 from .....core.contract import Game, Report
 from .....core.errors import HeibaiError
@@ -154,7 +154,7 @@ class StoredOpinion(_Stored):
             exact=self.exact,
             confidence=self.confidence,
         )
-        return Opinion(report, self.scale, self.in_discs, self.outcomes and Outcomes(*self.outcomes))
+        return Opinion(report, Scale(self.scale, self.in_discs), self.outcomes and Outcomes(*self.outcomes))
 
 
 class StoredValue(_Stored):
@@ -290,8 +290,8 @@ def _terms_out(terms: Terms) -> dict[str, Any]:
 def _opinion_out(opinion: Opinion) -> dict[str, Any]:
     report, score = opinion.report, opinion.report.score
     return {
-        "scale": opinion.scale,
-        "in_discs": opinion.in_discs,
+        "scale": opinion.scale.points,
+        "in_discs": opinion.scale.in_discs,
         "move": report.move,
         "score": score and [score.value, score.unit.value, score.viewpoint.value],
         "line": report.line,

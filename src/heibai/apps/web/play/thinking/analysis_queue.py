@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .....analysis.analyst import Analyst
-from .....analysis.valuation import Scale, of_search
+from .....analysis.valuation import of_search
 from .....core.contract import Game
 from .....core.position import Position
 from .....core.rng import Rng
@@ -110,8 +110,7 @@ class AnalysisQueue:
             opinion = await search.result
             self._running = None
             if opinion and not search.was_ended:
-                scale = Scale(opinion.scale, opinion.in_discs)
-                found = of_search(table.game, pending.position, opinion.report, pending.ply, scale)
+                found = of_search(table.game, pending.position, opinion.report, pending.ply, opinion.scale)
                 table.known.learn(pending.position, found)
                 pending.tell(pending.ply)
                 self.follow(table, pending.tell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .....analysis.valuation import Scale, of_search
+from .....analysis.valuation import of_search
 from .....analysis.values.replies import Reply
 from .....core.abilities.of_positions import opening_act
 from .....core.position import Position
@@ -18,7 +18,7 @@ def hinted(table: Table, ply: int, position: Position, opinion: Opinion) -> Hint
     if opening_act(position) or opinion.report.score is None:
         return hint_of_opinion(table, ply, position, opinion)
     report, game, known = opinion.report, table.game, table.known
-    scale = Scale(opinion.scale, opinion.in_discs)
+    scale = opinion.scale
     if not isinstance(report, EveryMoveReport):
         known.learn(position, of_search(game, position, report, ply, scale))
         return _told(table, ply, position, [])

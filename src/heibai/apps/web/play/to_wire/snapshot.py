@@ -118,7 +118,7 @@ def report_state(game: Game, opinion: Opinion, scored: Color | None) -> ReportSt
     report = opinion.report
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
-    chance = chance_of(game, score, exact=report.exact, scale=opinion.scale) if score else None
+    chance = chance_of(game, score, exact=report.exact, scale=opinion.scale.points) if score else None
     return {
         "score": score_state(game, score, opinion) if score else None,
         "chance": None if chance is None else round(chance, 4),
@@ -146,7 +146,7 @@ def score_state(game: Game, score: Score, opinion: Opinion) -> ScoreState:
     outcome = outcome_of(game, score, exact=opinion.report.exact)
     if outcome is None:
         value, unit = score.value, score.unit
-        if opinion.in_discs and unit is Unit.POINTS:
+        if opinion.scale.in_discs and unit is Unit.POINTS:
             most = float(game.pass_move)  # one on each square; a guess may be higher
             value, unit = max(-most, min(most, value)), Unit.DISCS
         return {"value": round(value, 3), "unit": unit, "certain": False}
