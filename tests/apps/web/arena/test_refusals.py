@@ -12,11 +12,12 @@ from heibai.apps.web.arena import watch
 from heibai.apps.web.arena.form import MOST_BALANCED, MOST_GAMES
 from heibai.apps.web.arena.tables import Tables
 from heibai.apps.web.arena.views import CONTEST_JOBS
-from heibai.apps.web.arena.wire import ContestTables
+from heibai.apps.web.arena.wire import ContestTables, NewContest, SprtRequest
 from heibai.apps.web.jobs import workers
 from heibai.apps.web.jobs.jobs import Jobs
 from heibai.apps.web.jobs.watches import Watches
 from heibai.apps.web.topics.feed import Feeds
+from heibai.arena.statistics.sprt import Sprt, parse_sprt
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
@@ -70,7 +71,7 @@ def test_settings_are_checked_before_anything_begins(refusing: Server, home: Pat
         ({"kind": "sprt"}, 400, "without a test"),
         ({"test": {}}, 400, "a test came with"),
         ({"kind": "sprt", "test": {"elo0": 5, "elo1": 5}}, 400, "elo0 below elo1"),
-        ({"kind": "sprt", "test": {"alpha": 0.5}}, 422, "less than 0.5"),
+        ({"kind": "sprt", "test": {"alpha": 0.5}}, 422, "less than or equal to 0.499"),
         ({"move_seconds": 0}, 422, "greater than or equal to 0.01"),
         ({"out": "/tmp/x"}, 422, "out"),
     ],
@@ -82,6 +83,20 @@ def test_what_cannot_work_or_is_no_pages_business_is_refused(
         found, detail = refusal(refusing.ask("match", {**TINY, **wanted}, check=check_only))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
+
+
+def test_the_form_declares_every_number_as_the_server_takes_it(refusing: Server) -> None:
+    offered = refusing.get("jobs/form", kind="match")
+    numbers = {each.pop("name"): tuple(each.values()) for each in offered["limits"]}
+    assert numbers == {
+        "games": (100, 2, 10_000, True), "rounds": (None, 1, 20, True), "seed": (0, 0, 2**31 - 1, True),
+        "move_seconds": (None, 0.01, 600, False), "elo0": (0, -1000, 1000, False), "elo1": (10, -1000, 1000, False),
+        "alpha": (0.05, 0.001, 0.499, False), "beta": (0.05, 0.001, 0.499, False), "plies": (8, 0, 99, True),
+    }  # fmt: skip
+    assert offered["most_players"] == 16
+    usual = NewContest(kind="sprt", game="reversi/6", players=(GREEDY, RANDOM), test=SprtRequest())
+    assert usual.openings == f"random:{numbers['plies'][0]:g}"
+    assert parse_sprt("elo0=0,elo1=10") == Sprt(**usual.test.model_dump())
 
 
 def test_programs_play_only_where_engines_toml_names_them(server: Server, home: Path) -> None:

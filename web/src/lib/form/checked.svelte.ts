@@ -21,7 +21,7 @@ export abstract class CheckedForm<Wanted extends object, Name extends string> {
   /** Of the job that is begun. */
   abstract readonly jobKind: string;
   /** As they are typed; null or undefined: no number. */
-  abstract numbers: Record<Name, number | null | undefined>;
+  abstract numbers: Partial<Record<Name, number | null>>;
   /** Those that do not fit. */
   abstract readonly wrong: readonly Name[];
   abstract limit(name: Name): { least: number; most: number };

@@ -20,16 +20,17 @@ from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
 from ..jobs.own_code import require_no_code
-from ..jobs.view import limits_of
-from ..jobs.wire import CheckedJob
+from ..jobs.view import numbers_of
+from ..jobs.wire import CheckedJob, NumberEntry
 from ..players.opponents import Opponents
 from ..wire.model import MAX_TEXT
-from .wire import ContestCatalogue, EngineEntry, NewContest
+from .wire import MOST_PLAYERS, ContestCatalogue, EngineEntry, NewContest, SprtRequest
 
 MOST_GAMES = 20_000  # of all pairings: a page looks at all of them again and again
 MOST_BALANCED = 400  # games of a pairing whose openings are searched for before the first begins
 _TRIED = 100  # games of a pairing whose openings are made to see that the settings work
 _LEAST = {"match": 2, "sprt": 2}  # players; of other kinds three
+_PLIES: NumberEntry = {"name": "plies", "default": 8, "least": 0, "most": 99, "whole": True}  # of random openings
 _OPENINGS = re.compile(r"(random:[0-9]{1,2}(,part=(train|test))?|(balanced|shipped)(:part=(train|test))?)|start")
 
 
@@ -40,7 +41,8 @@ def contest_catalogue() -> ContestCatalogue:
         "engines": engines,
         "engines_fault": fault,
         "shipped": sorted(map(str, shipped_sets())),
-        "limits": limits_of(NewContest),
+        "limits": [*numbers_of(NewContest), *numbers_of(SprtRequest), _PLIES],
+        "most_players": MOST_PLAYERS,
         "most_games": MOST_GAMES,
         "most_balanced": MOST_BALANCED,
     }

@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit
+from ..jobs.wire import GivenName, JobEndEvent, JobEntry, NumberEntry
 from ..wire.board import BoardState
 from ..wire.model import LATER, MAX_TEXT, RequestModel, documented
 
 MOST_PLAYERS = 16
 Format = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]
-Chance = Annotated[float, Field(gt=0, lt=0.5, allow_inf_nan=False)]
+Chance = Annotated[float, Field(ge=0.001, le=0.499, allow_inf_nan=False)]
 Elo = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 
 
@@ -74,7 +74,9 @@ class ContestCatalogue(TypedDict):
     """Why engines.toml cannot be read; empty: it can, or there is none."""
     shipped: list[str]
     """Games that openings are shipped for: "gomoku/15/renju"."""
-    limits: list[Limit]
+    limits: list[NumberEntry]
+    """Of the contest, of its test and of random openings."""
+    most_players: int
     most_games: int
     """Of all pairings together."""
     most_balanced: int

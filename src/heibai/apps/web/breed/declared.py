@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pydantic import BaseModel
-
 from ....core.errors import SpecError, quoted
 from ....evolve.fitness.opponents import AGAINST, opponent_texts
 from ....evolve.operators.operator_text import Parameter, Shelf, operator_name
@@ -13,8 +11,9 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.recipes.option import Option, Value
 from ....evolve.runs.config import RunConfig
 from ....evolve.runs.stopping import RULES
+from ..jobs.wire import NumberEntry
 from ..wire.members import members_of
-from .wire import NumberEntry, OperatorEntry, OptionEntry
+from .wire import OperatorEntry, OptionEntry
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:size=3"
 _MOST = 1000  # of a number in a recipe text
@@ -43,21 +42,6 @@ def stop_rules() -> list[NumberEntry]:
     return [
         {"name": rule, "default": 0.0, "least": 0.0, "most": _MOST_STOP.get(rule, _MOST_STOPPED), "whole": False}
         for rule in RULES
-    ]
-
-
-def numbers_of(form: type[BaseModel]) -> list[NumberEntry]:
-    """Every number of a form that has bounds and a default."""
-    return [
-        {
-            "name": name,
-            "default": field["default"],
-            "least": field["minimum"],
-            "most": field["maximum"],
-            "whole": field["type"] == "integer",
-        }
-        for name, field in form.model_json_schema()["properties"].items()
-        if "minimum" in field
     ]
 
 

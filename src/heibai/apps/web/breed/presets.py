@@ -22,7 +22,7 @@ from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import require_safe
 from ....store.home import new_run_path
 from ..jobs.own_code import require_no_code
-from ..jobs.view import limits_of
+from ..jobs.view import numbers_of
 from ..jobs.wire import CheckedJob, GenerationEstimate
 from ..wire.members import members_of
 from .declared import MOST_RACED, operators_of, options_of, require_bounded, stop_rules
@@ -62,7 +62,7 @@ def breeding_catalogue() -> BreedingCatalogue:
         "presets": presets,
         "games": games_with(lambda game: game.feature_sets(), _can_be_bred),
         "recipes": [_recipe(name) for name in RECIPES],
-        "limits": limits_of(NewRun),
+        "limits": numbers_of(NewRun),
         "scorings": list(SCORINGS),
         "opponents": operators_of(OPPONENTS),
         "races": operators_of(RACES, most=MOST_RACED),

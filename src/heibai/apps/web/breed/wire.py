@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..jobs.wire import GivenName, JobEndEvent, JobEntry, Limit, Series, Setting
+from ..jobs.wire import GivenName, JobEndEvent, JobEntry, NumberEntry, Series, Setting
 from ..wire.model import LATER, MAX_TEXT, RequestModel, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
@@ -47,17 +47,6 @@ class NewRun(RequestModel):
     """Rules that end the run early, as in "games=100000"."""
     name: GivenName | None = None
     """What the run is called, and its champion by mine/NAME; null: by the time it began."""
-
-
-@documented
-class NumberEntry(TypedDict):
-    """A number that may be set."""
-
-    name: str
-    default: float
-    least: float
-    most: float
-    whole: bool
 
 
 @documented
@@ -126,7 +115,7 @@ class BreedingCatalogue(TypedDict):
     presets: list[PresetEntry]
     games: list[BredGame]
     recipes: list[RecipeEntry]
-    limits: list[Limit]
+    limits: list[NumberEntry]
     scorings: list[str]
     opponents: list[OperatorEntry]
     races: list[OperatorEntry]

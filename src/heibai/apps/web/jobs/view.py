@@ -11,7 +11,7 @@ from starlette.datastructures import State
 
 from ....jobs.directory import RunDirectory
 from ..topics.feed import Event
-from .wire import CheckedJob, Limit
+from .wire import CheckedJob, NumberEntry
 
 Wanted = TypeVar("Wanted", bound=BaseModel)
 News = Callable[[bool], Sequence[Event]]
@@ -54,11 +54,17 @@ class JobView:
     share: float = 0.1  # of the time that looks for news may take
 
 
-def limits_of(form: type[BaseModel]) -> list[Limit]:
-    """What every whole number of a form may be."""
-    found: list[Limit] = []
-    for name, field in form.model_json_schema()["properties"].items():
-        whole = next((each for each in field.get("anyOf", [field]) if each.get("type") == "integer"), None)
-        if whole:
-            found.append({"name": name, "least": whole["minimum"], "most": whole["maximum"]})
-    return found
+def numbers_of(form: type[BaseModel]) -> list[NumberEntry]:
+    """Every number of a form: its default, and what it may be."""
+    return [
+        {
+            "name": name,
+            "default": field["default"],
+            "least": number["minimum"],
+            "most": number["maximum"],
+            "whole": number["type"] == "integer",
+        }
+        for name, field in form.model_json_schema()["properties"].items()
+        for number in field.get("anyOf", [field])
+        if "minimum" in number
+    ]

@@ -36,12 +36,15 @@ class BeginJob(RequestModel):
 
 
 @documented
-class Limit(TypedDict):
-    """What a number of a new job may be."""
+class NumberEntry(TypedDict):
+    """A number that may be set."""
 
     name: str
-    least: int
-    most: int
+    default: float | None
+    """Null: none need be given."""
+    least: float
+    most: float
+    whole: bool
 
 
 @documented

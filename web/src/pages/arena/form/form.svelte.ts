@@ -2,7 +2,7 @@
 
 import { CheckedForm } from "../../../lib/form/checked.svelte";
 import { parseSpec } from "../../../lib/spec";
-import type { Catalogue, ChampionEntry, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
+import type { Catalogue, ChampionEntry, ContestCatalogue, LevelEntry, NewContest, NumberEntry } from "../../../lib/wire/types";
 import { levelsOf } from "../../../lib/players/opponents";
 
 export type Kind = NewContest["kind"];
@@ -16,23 +16,8 @@ export interface Row {
   text: string;
 }
 
-export const NUMBERS = ["games", "rounds", "plies", "elo0", "elo1", "alpha", "beta", "seed", "moveSeconds"] as const;
+export const NUMBERS = ["games", "rounds", "plies", "elo0", "elo1", "alpha", "beta", "seed", "move_seconds"] as const;
 export type NumberName = (typeof NUMBERS)[number];
-const MAY_BE_EMPTY = new Set<NumberName>(["rounds", "moveSeconds"]);
-const WHOLE = new Set<NumberName>(["games", "rounds", "plies", "seed"]);
-const LIMITS: Record<string, [number, number]> = {
-  plies: [0, 60],
-  elo0: [-1000, 1000],
-  elo1: [-1000, 1000],
-  alpha: [0.001, 0.499],
-  beta: [0.001, 0.499],
-  moveSeconds: [0.01, 600],
-};
-const USUAL: Record<NumberName, number | null> = {
-  games: 100, rounds: null, plies: 8, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05, seed: 1, moveSeconds: null,
-};
-const TEST_GAMES = 10_000; // at most, of a pairing that a test ends
-const MOST_PLAYERS = 16;
 
 export class ContestForm extends CheckedForm<NewContest, NumberName> {
   readonly offered: ContestCatalogue;
@@ -42,7 +27,7 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
   game = $state("");
   rows = $state<Row[]>([]);
   openings = $state<OpeningKind>("random");
-  numbers = $state<Record<NumberName, number | null | undefined>>({ ...USUAL });
+  numbers = $state<Partial<Record<NumberName, number | null>>>({});
 
   readonly spec = $derived.by(() => parseSpec(this.game, this.catalogue));
   readonly levels: readonly LevelEntry[] = $derived.by(() => levelsOf(this.catalogue, this.spec.name, this.spec.size, this.spec.rule));
@@ -57,18 +42,17 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
   readonly asked: readonly NumberName[] = $derived(NUMBERS.filter((name) => this.#belongs(name)));
   readonly wrong: readonly NumberName[] = $derived(this.asked.filter((name) => !this.#fits(name)));
   readonly least = $derived(this.kind === "match" || this.kind === "sprt" ? 2 : 3);
-  readonly most = $derived(this.kind === "match" ? 2 : MOST_PLAYERS);
+  readonly most = $derived.by(() => (this.kind === "match" ? 2 : this.offered.most_players));
 
   constructor(offered: ContestCatalogue, catalogue: Catalogue, champions: readonly ChampionEntry[], game: string) {
     super();
     [this.offered, this.catalogue, this.champions] = [offered, catalogue, champions];
+    for (const name of NUMBERS) this.numbers[name] = this.limit(name).default;
     this.chooseGame(game);
   }
 
-  limit(name: NumberName): { least: number; most: number } {
-    const told = this.offered.limits.find((each) => each.name === name);
-    const [least, most] = told ? [told.least, told.most] : (LIMITS[name] ?? [0, Number.MAX_SAFE_INTEGER]);
-    return { least, most };
+  limit(name: NumberName): NumberEntry {
+    return this.offered.limits.find((each) => each.name === name) ?? { name, default: null, least: 0, most: Number.MAX_SAFE_INTEGER, whole: true };
   }
 
   override get jobKind(): string {
@@ -82,7 +66,7 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
   chooseKind(kind: Kind): void {
     const wasTest = this.kind === "sprt";
     this.kind = kind;
-    if ((kind === "sprt") !== wasTest) this.numbers.games = kind === "sprt" ? TEST_GAMES : USUAL.games;
+    if ((kind === "sprt") !== wasTest) this.numbers.games = kind === "sprt" ? this.limit("games").most : this.limit("games").default;
     this.#fillRows();
     this.check();
   }
@@ -117,7 +101,7 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
 
   override wanted(): NewContest | null {
     if (this.wrong.length || this.rows.some((each) => !textOf(each))) return null;
-    const { games, rounds, seed, moveSeconds, plies, elo0, elo1, alpha, beta } = this.numbers;
+    const { games, rounds, seed, move_seconds, plies, elo0, elo1, alpha, beta } = this.numbers;
     return {
       kind: this.kind,
       game: this.game,
@@ -127,7 +111,7 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
       test: this.kind === "sprt" ? { elo0: elo0 ?? 0, elo1: elo1 ?? 0, alpha: alpha ?? 0, beta: beta ?? 0 } : null,
       openings: this.openings === "random" ? `random:${plies ?? 0}` : this.openings,
       seed: seed ?? 0,
-      move_seconds: moveSeconds ?? null,
+      move_seconds: move_seconds ?? null,
       name: this.name.trim() || null,
     };
   }
@@ -139,10 +123,10 @@ export class ContestForm extends CheckedForm<NewContest, NumberName> {
   }
 
   #fits(name: NumberName): boolean {
-    const [value, { least, most }] = [this.numbers[name], this.limit(name)];
-    if (typeof value !== "number") return MAY_BE_EMPTY.has(name);
+    const [value, { least, most, whole, default: usual }] = [this.numbers[name], this.limit(name)];
+    if (typeof value !== "number") return usual === null;
     if (name === "games" && value % 2) return false;
-    return value >= least && value <= most && (Number.isInteger(value) || !WHOLE.has(name));
+    return value >= least && value <= most && (Number.isInteger(value) || !whole);
   }
 
   #row(text: string): Row {

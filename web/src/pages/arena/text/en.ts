@@ -128,7 +128,7 @@ export const english = {
     mostGames: { name: "Most games of a pairing", note: "The test usually ends long before." },
     rounds: { name: "Rounds", note: "Empty: enough to tell one winner." },
     seed: { name: "Seed", note: "The same seed plays the same games, searches by the clock apart." },
-    moveSeconds: { name: "Seconds for a move", note: "Who takes longer has lost. Empty: no limit." },
+    move_seconds: { name: "Seconds for a move", note: "Who takes longer has lost. Empty: no limit." },
     elo0: { name: "Lower claim (Elo)", note: "Rejected if the player is no stronger than this." },
     elo1: { name: "Upper claim (Elo)", note: "Accepted if it is as strong as this." },
     alpha: { name: "Wrong acceptance", note: "Chance to accept though the lower claim holds." },

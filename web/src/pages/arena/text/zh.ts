@@ -124,7 +124,7 @@ export const chinese: Words = {
     mostGames: { name: "每对最多局数", note: "检验通常会早得多地结束。" },
     rounds: { name: "轮数", note: "留空：足以决出一位优胜者。" },
     seed: { name: "种子", note: "同样的种子下出同样的对局（按时间搜索者除外）。" },
-    moveSeconds: { name: "每手秒数", note: "超过者判负。留空：不限。" },
+    move_seconds: { name: "每手秒数", note: "超过者判负。留空：不限。" },
     elo0: { name: "下限（Elo）", note: "若不强于此值则拒绝。" },
     elo1: { name: "上限（Elo）", note: "若达到此值则接受。" },
     alpha: { name: "误接受概率", note: "下限成立却接受的概率。" },

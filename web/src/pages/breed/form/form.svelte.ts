@@ -116,6 +116,6 @@ export class Form extends PresetForm<NewRun, PresetEntry, BreedingCatalogue> {
   #usual(): Numbering[] {
     return this.catalogue.limits
       .filter(({ name }) => NUMBERS.some((each) => each === name))
-      .map((each) => ({ ...each, field: each.name, default: 0, whole: true, help: "", optional: false }));
+      .map((each) => ({ ...each, field: each.name, help: "", optional: false }));
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Catalogue, ChampionEntry, ContestCatalogue, NewContest } from "../../../../src/lib/wire/types";
+import type { Catalogue, ChampionEntry, ContestCatalogue, NewContest, NumberEntry } from "../../../../src/lib/wire/types";
 import type { ContestForm } from "../../../../src/pages/arena/form/form.svelte";
 import { inABrowser } from "../../../page";
 
@@ -13,9 +13,14 @@ const catalogue = {
     { name: "gomoku", rules: ["freestyle", "renju"], usual_sizes: [15], sizes: [wood] },
   ],
 } as unknown as Catalogue;
+const number = (name: string, usual: number | null, least: number, most: number, whole = true): NumberEntry => ({ name, default: usual, least, most, whole });
 const offered: ContestCatalogue = {
   engines: [{ text: "remote:stranger", games: ["gomoku"] }], engines_fault: "", shipped: ["gomoku/15/freestyle", "gomoku/15/renju"],
-  limits: [{ name: "games", least: 2, most: 10_000 }, { name: "rounds", least: 1, most: 20 }, { name: "seed", least: 0, most: 99 }], most_games: 20_000, most_balanced: 400,
+  limits: [
+    number("games", 100, 2, 10_000), number("rounds", null, 1, 20), number("seed", 0, 0, 99), number("plies", 8, 0, 99), number("elo0", 0, -500, 500, false),
+    number("elo1", 10, -500, 500, false), number("alpha", 0.05, 0.001, 0.499, false), number("beta", 0.1, 0.001, 0.499, false), number("move_seconds", null, 0.01, 600, false),
+  ],
+  most_players: 4, most_games: 20_000, most_balanced: 400,
 };
 const champions = [
   { text: "mine/run", name: "run", game: "reversi", sizes: [8], fault: "" },
@@ -62,6 +67,8 @@ it("has as many players as a kind needs and takes", async () => {
   form.remove(0);
   form.remove(0);
   expect(form.rows).toHaveLength(3);
+  for (let more = 0; more < 3; more += 1) form.add();
+  expect(form.rows).toHaveLength(4); // as many as the server says
   form.chooseKind("match");
   expect(form.rows).toHaveLength(2);
 });
@@ -71,18 +78,18 @@ it("asks for the numbers of a test only where there is one", async () => {
   expect(form.asked).not.toContain("elo1");
   form.chooseKind("sprt");
   expect([form.asked.includes("elo1"), form.numbers.games]).toEqual([true, 10_000]);
-  expect(form.wanted()?.test).toEqual({ elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05 });
+  expect(form.wanted()?.test).toEqual({ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.1 });
 });
 
 it("sees wrong numbers at once and asks nobody", async () => {
   const form = await made();
-  for (const [name, value] of [["games", 7], ["games", null], ["games", 10_002], ["seed", 1.5], ["moveSeconds", 0]] as const) {
-    const before = form.numbers[name];
+  for (const [name, value] of [["games", 7], ["games", null], ["games", 10_002], ["seed", 1.5], ["move_seconds", 0], ["plies", 100]] as const) {
+    const before = form.numbers[name] ?? null;
     form.numbers[name] = value;
     expect([form.wrong, form.wanted()]).toEqual([[name], null]);
     form.numbers[name] = before;
   }
-  form.numbers.moveSeconds = 0.5;
+  form.numbers.move_seconds = 0.5;
   expect(form.wanted()?.move_seconds).toBe(0.5);
 });
 

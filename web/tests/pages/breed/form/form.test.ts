@@ -27,7 +27,7 @@ const catalogue: BreedingCatalogue = {
   ],
   games: [{ name: "reversi", evaluators: ["zones", "wpc"] }, { name: "gomoku", evaluators: ["shapes"] }],
   recipes: [{ ...usual, name: "roulette" }, { ...usual, name: "ga", options: ga }, { ...usual, name: "position-ranking", plays: false }],
-  limits: names.map((name) => ({ name, least: name === "population" ? 2 : 0, most: 1000 })),
+  limits: names.map((name) => ({ ...number(name, 0, true), least: name === "population" ? 2 : 0 })),
   scorings: ["points", "margin"],
   opponents: [operator("round-robin"), operator("meet", number("opponents", 6, true)), operator("hall", number("members", 4, true))],
   races: [operator("none"), operator("halving", number("games", 10, true))],

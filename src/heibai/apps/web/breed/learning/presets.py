@@ -16,8 +16,8 @@ from .....learn.training.stored_training import KIND
 from .....players.evaluator_text import make_evaluator, require_safe
 from .....store.home import new_run_path
 from ...jobs.own_code import require_no_code
+from ...jobs.view import numbers_of
 from ...jobs.wire import CheckedJob
-from ..declared import numbers_of
 from ..presets import games_with
 from .wire import NetworkSettings, NewTraining, TrainingCatalogue, TrainingPreset
 

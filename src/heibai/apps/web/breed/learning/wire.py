@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from ...jobs.wire import GivenName, Setting
+from ...jobs.wire import GivenName, NumberEntry, Setting
 from ...wire.model import RequestModel, documented
-from ..wire import BredGame, NumberEntry, Text
+from ..wire import BredGame, Text
 
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
 
