@@ -12,13 +12,14 @@ import math
 import os
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import RunError, quoted
+from ..core.errors import HeibaiError, RunError, quoted
 from .code import code_version
 from .documents import UnreadableError, may_be_there, parse_object, read_bytes
 
@@ -28,6 +29,17 @@ CONFIG, CHECKPOINT, RESULT = "config.json", "checkpoint.json", "result.json"
 _LAST = 253_402_300_800.0  # seconds since 1970 of the year 10000, which no clock shows
 _OLD = {"state", "done", "total", "unit", "message", "updated"}  # what version 0.1.0 wrote
 _MOST = 2**63  # of anything that is counted
+
+
+@contextmanager
+def reading_config(where: str = "its config.json") -> Iterator[None]:
+    """Raises RunError for settings that no such job has; an error that says what is wrong passes."""
+    try:
+        yield
+    except HeibaiError:
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise RunError(f"{where} is damaged: {error!r}; put back a copy of it") from error
 
 
 class State(StrEnum):

@@ -11,6 +11,7 @@ from ....core.errors import HeibaiError, RunError, printable
 from ....jobs.control import resume_command
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
+from ....jobs.job import reading_config
 from ....jobs.kind import Curve
 from .curves import curve, panel_lines, top_lines
 from .view import HEAD, SCALAR, has_own_view
@@ -61,11 +62,8 @@ def _what(directory: RunDirectory) -> str:
         kind = job_kind(directory.kind)
     except HeibaiError as error:
         return str(error)
-    try:
+    with reading_config(repr(str(directory.path / "config.json"))):
         return kind.about(directory.config)
-    except (KeyError, TypeError) as error:
-        where = str(directory.path / "config.json")
-        raise RunError(f"{where!r} is damaged: {error!r}; put back a copy of it") from error
 
 
 def lines_of(shown: Mapping[str, Any], curves: Sequence[Curve] = ()) -> list[str]:

@@ -15,7 +15,7 @@ from ....learn.network.play.evaluator import named_networks
 from ....learn.network.play.installed import player_text
 from ....players.evaluator_text import WeightedEvaluator, make_evaluator
 from ....store.champions import CHAMPION
-from ..jobs.general import value_text
+from ..jobs.general import settings_of
 from ..jobs.wire import Setting
 from ..players.opponents import Opponents
 from .champion import champion_of
@@ -24,7 +24,6 @@ from .wire import ChampionState, PanelRow
 _MOST_NAMED = 5000  # weights; more are those of tables, which have no names
 # Of a result: what the page has elsewhere.
 _ELSEWHERE = {"id", "out", "trainer", "game", "evaluator", "seed", "finished", "done", "hash", "scores", "network"}
-_MOST_TOLD = 40
 _VISITS = 100  # of a network that is played
 
 
@@ -86,5 +85,4 @@ def outcome_rows(result: Mapping[str, Any]) -> list[Setting]:
         if name in _ELSEWHERE:
             continue
         flat |= {f"{name} {key}": each for key, each in value.items()} if isinstance(value, dict) else {name: value}
-    told: list[Setting] = [{"name": name[:60], "value": value_text(value)} for name, value in flat.items()]
-    return told[:_MOST_TOLD]
+    return settings_of(flat)

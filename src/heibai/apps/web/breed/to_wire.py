@@ -11,9 +11,8 @@ from ....compose import job_kind
 from ....evolve.history import log_rows
 from ....jobs.directory import RunDirectory
 from ....learn.training.stored_training import KIND as LEARN
-from ..jobs.general import Curves, rounded
+from ..jobs.general import Curves, rounded, settings_of
 from ..jobs.named import game_of
-from ..jobs.wire import Setting
 from .champion import champion_state
 from .curve import Curve
 from .learnt import learnt_champion, measured_rows, outcome_rows
@@ -35,10 +34,11 @@ def own_entry(directory: RunDirectory) -> Mapping[str, Any]:
 def run_record(directory: RunDirectory, state: State) -> Mapping[str, Any]:
     """What the page tells of a whole run. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
     told = _learning(directory) if directory.kind == LEARN else _breeding(directory)
-    result = directory.result() or {}
+    config, result = directory.config, directory.result() or {}
+    asked = {key: value for key, value in config.items() if key not in _HIDDEN} | dict(config.get("options") or {})
     return {
         "command": job_kind(directory.kind).command(directory),
-        "settings": _settings(directory.config),
+        "settings": settings_of(asked),
         "points": [],
         "series": [],
         "outcome": [],
@@ -79,18 +79,6 @@ class ReadLog:
             self.newest = [row]
             if row["panel"]:
                 self.measured = [row]
-
-
-def _settings(config: Mapping[str, Any]) -> list[Setting]:
-    """What the run was asked for, flat; what was left at nothing is left out."""
-    told = {key: value for key, value in config.items() if key not in _HIDDEN} | dict(config.get("options") or {})
-    return [
-        {"name": str(name)[:60], "value": _text(value)} for name, value in told.items() if value not in ("", {}, [], ())
-    ]
-
-
-def _text(value: Any) -> str:
-    return ", ".join(f"{key}={each}" for key, each in value.items()) if isinstance(value, dict) else str(value)[:200]
 
 
 def point_of(row: Mapping[str, Any]) -> GenerationPoint:

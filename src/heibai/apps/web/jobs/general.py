@@ -68,15 +68,18 @@ def rounded(value: float) -> float:
 def settings_of(values: Mapping[str, Any]) -> list[Setting]:
     """Names with numbers and texts; what is nothing, or long, is left out."""
     told = {name: value for name, value in values.items() if value not in (None, "", [], {}, ())}
-    rows: list[Setting] = [{"name": str(name)[:60], "value": value_text(value)} for name, value in told.items()]
+    rows: list[Setting] = [{"name": str(name)[:60], "value": _text(value)} for name, value in told.items()]
     return rows[:_MOST_TOLD]
 
 
-def value_text(value: object) -> str:
-    """A number or a text as it is told, a long one cut."""
-    if isinstance(value, float):
-        return f"{value:.6g}"
-    return ", ".join(map(str, value))[:200] if isinstance(value, list) else str(value)[:200]
+def _text(value: object) -> str:
+    """A number, a text or several of them, what is long cut; a list inside a list is in brackets."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}={_text(each)}" for key, each in value.items())[:200]
+    if isinstance(value, list | tuple):
+        parts = (f"({_text(each)})" if isinstance(each, list | tuple) else _text(each) for each in value)
+        return ", ".join(parts)[:200]
+    return f"{value:.6g}" if isinstance(value, float) else str(value)[:200]
 
 
 def option_entry(option: JobOption) -> JobOptionEntry:

@@ -15,7 +15,7 @@ from ....evolve.runs.run import GENERATIONS
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.job import is_run, read_header
+from ....jobs.job import is_run, read_header, reading_config
 from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex
@@ -71,10 +71,8 @@ def kind_of(run: DamagedRun) -> str:
 
 def game_of(config: Mapping[str, Any]) -> str:
     """Which game a job is about, as a text. Raises RunError: its config is damaged."""
-    try:
+    with reading_config():
         return str(GameSpec.from_fields(config, opening="opening_rule"))
-    except (KeyError, TypeError) as error:
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
 def require_no_own_code(directory: RunDirectory) -> None:

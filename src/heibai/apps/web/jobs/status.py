@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ....core.errors import RunError
 from ....jobs.directory import RunDirectory
 from ....jobs.documents import is_locked
-from ....jobs.job import State, Status
+from ....jobs.job import State, Status, reading_config
 from ....jobs.kind import JobKind
 from ..wire.members import members_of
 from .own_code import runs_own_code
@@ -39,7 +38,7 @@ def job_files(
 
     Raises RunError, CheckpointError: the job is damaged.
     """
-    try:
+    with reading_config():
         status = directory.status()
         more = None if runs_own_code(directory.config) else kind.more(directory)  # the recipe may be that code
         return JobFiles(
@@ -51,10 +50,6 @@ def job_files(
             own(directory),
             None if more is None else members_of(MoreEntry, more, note=more.depends_on_total),
         )
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, RunError):
-            raise
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
 def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> JobEntry:

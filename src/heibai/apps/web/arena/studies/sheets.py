@@ -11,7 +11,7 @@ from .....experiments.catalogue import ROOM_OF, SOURCES, STUDIES, load_study
 from .....experiments.shipped import shipped_result
 from .....experiments.stored_study import command_of, findings_of
 from .....plots.figure import Series
-from ...jobs.wire import Setting
+from ...jobs.general import settings_of
 from ...wire.members import members_of
 from .wire import StudyCard, StudyFindings, StudyPlot, StudySeries, StudySheet, StudyTaken
 
@@ -61,11 +61,6 @@ def _series(each: Series) -> StudySeries:
     }  # fmt: skip
 
 
-def settings_of(size: Mapping[str, Any]) -> list[Setting]:
-    """The numbers of a size, as texts."""
-    return [{"name": name, "value": _text(value)} for name, value in size.items()]
-
-
 def _card(name: str) -> StudyCard:
     shipped = shipped_result(name)
     return {
@@ -75,10 +70,3 @@ def _card(name: str) -> StudyCard:
         "source": SOURCES[name],
         "shipped": members_of(StudyTaken, shipped),
     }
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        parts = [f"({_text(each)})" if isinstance(each, list | tuple) else _text(each) for each in value]
-        return ", ".join(parts)
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.datastructures import State
 
-from .....core.errors import RunError
 from .....experiments.stored_study import KIND, begin, command_of, result_of
 from .....jobs.directory import RunDirectory
+from .....jobs.job import reading_config
 from .....store.home import new_run_path
+from ...jobs.general import settings_of
 from ...jobs.view import JobForm, JobView
 from .progress import study_news, study_work
-from .sheets import settings_of, study_cards, told_findings
+from .sheets import study_cards, told_findings
 from .wire import NewStudy, StudyCard, StudyEntry, StudyRecord
 
 NOTHING: Mapping[str, Any] = {"study": "", "full": False, "seed": 0}
@@ -24,24 +24,15 @@ NOTHING: Mapping[str, Any] = {"study": "", "full": False, "seed": 0}
 def own_entry(directory: RunDirectory) -> Mapping[str, Any]:
     """What the page adds to where a study stands. Raises RunError: it is damaged."""
     config = directory.config
-    with _reading_config():
+    with reading_config():
         return {"study": str(config["study"]), "full": bool(config["full"]), "seed": int(config["seed"])}
-
-
-@contextmanager
-def _reading_config() -> Iterator[None]:
-    """Raises RunError for a config.json that no study wrote."""
-    try:
-        yield
-    except (KeyError, TypeError, ValueError) as error:
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
 def study_record(directory: RunDirectory, state: State) -> Mapping[str, Any]:
     """What the page tells of a whole study. Raises RunError, CheckpointError: it is damaged."""
     config, result = directory.config, result_of(directory)
     picture = f"{config['study']}.svg"
-    with _reading_config():
+    with reading_config():
         command, settings = command_of(config), settings_of({"seed": config["seed"], **config["size"]})
     return {
         "command": command,
