@@ -75,5 +75,5 @@ class TestWithANetwork:
         assert len({tuple(each) for each in said}) == 1
 
     def test_who_asks_for_it_gets_the_win(self) -> None:
-        wish = AnalysisOptions.of(Record(spec=SPEC, moves=(8, 7)), player="mcts:net=mine/tiny,visits=16")
-        assert wish.player == "mcts:playouts=16,eval=[network:mine/tiny,goal=win]"
+        options = AnalysisOptions.of(Record(spec=SPEC, moves=(8, 7)), player="mcts:net=mine/tiny,visits=16")
+        assert options.player == "mcts:playouts=16,eval=[network:mine/tiny,goal=win]"

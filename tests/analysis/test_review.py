@@ -34,9 +34,9 @@ def record_of(text: str, spec: GameSpec) -> Record:
     return Record(moves=spec.make().parse_transcript(text), spec=spec)
 
 
-def reviewed(record, tmp_path, **options):
-    wish = AnalysisOptions.of(record, player=options.get("player"), seconds=MINUTES)
-    return work_on(begin(wish, tmp_path / "run"), threads=options.get("threads", 1))
+def reviewed(record, tmp_path, **settings):
+    options = AnalysisOptions.of(record, player=settings.get("player"), seconds=MINUTES)
+    return work_on(begin(options, tmp_path / "run"), threads=settings.get("threads", 1))
 
 
 @pytest.fixture
@@ -160,8 +160,8 @@ def test_a_short_look_at_a_choice_is_no_lone_reply_however_quick_the_machine_is(
 
 
 def test_a_player_that_looks_one_ply_ahead_is_taken_at_its_word(tmp_path):
-    wish = AnalysisOptions.of(record_of("f5", GameSpec("reversi")), player="alphabeta:depth=1,eval=zones", seconds=1)
-    work_on(directory := begin(wish, tmp_path / "run"))
+    options = AnalysisOptions.of(record_of("f5", GameSpec("reversi")), player="alphabeta:depth=1,eval=zones", seconds=1)
+    work_on(directory := begin(options, tmp_path / "run"))
     assert [(each.depth, len(each.line)) for each in read_valuations(directory)] == [(1, 1), (1, 1)]
 
 

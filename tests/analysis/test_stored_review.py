@@ -12,7 +12,7 @@ from waiting import wait_until
 
 from heibai.analysis.described import describe
 from heibai.analysis.options import AnalysisOptions
-from heibai.analysis.stored_review import begin, read_valuations, wish_of, work_on
+from heibai.analysis.stored_review import begin, options_of, read_valuations, work_on
 from heibai.core.errors import CheckpointError, RunError
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
@@ -25,26 +25,26 @@ MOVES = "f5d6c3d3c4f4c5b3c2"
 WORK = "import sys; from heibai.analysis.stored_review import *; work_on(RunDirectory.open(sys.argv[1]))"
 
 
-def wish(player=NODES, moves=MOVES):
+def options(player=NODES, moves=MOVES):
     game = GameSpec("reversi").make()
     return AnalysisOptions.of(Record(moves=game.parse_transcript(moves)), player=player)
 
 
 @pytest.fixture(scope="module")
 def unbroken(tmp_path_factory):
-    directory = begin(wish(), tmp_path_factory.mktemp("unbroken") / "run")
+    directory = begin(options(), tmp_path_factory.mktemp("unbroken") / "run")
     work_on(directory)
     return directory.result()
 
 
 def test_two_positions_at_a_time_come_to_the_same(tmp_path, unbroken):
-    directory = begin(wish(), tmp_path / "run")
+    directory = begin(options(), tmp_path / "run")
     work_on(directory, threads=2)
     assert directory.result() == unbroken
 
 
 def test_killed_and_resumed_it_comes_to_the_same_and_repeats_nothing(tmp_path, unbroken):
-    directory = begin(wish(), tmp_path / "run")
+    directory = begin(options(), tmp_path / "run")
     working = subprocess.Popen([sys.executable, "-c", WORK, str(directory.path)])
     wait_until(lambda: directory.status().progress.done >= 2)
     working.send_signal(signal.SIGKILL)
@@ -73,7 +73,7 @@ class StopsAfter(Control):
 
 
 def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
-    directory = begin(wish(), tmp_path / "run")
+    directory = begin(options(), tmp_path / "run")
     assert work_on(directory, control=StopsAfter(3)) is None
     status = directory.status()
     assert (status.state, status.message) == (State.STOPPED, "enough")
@@ -83,7 +83,7 @@ def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
 
 
 def test_a_search_that_would_take_an_hour_ends_when_it_is_told_to(tmp_path):
-    slow = wish("alphabeta:seconds=3000,exact=0,eval=zones")
+    slow = options("alphabeta:seconds=3000,exact=0,eval=zones")
     directory, control = begin(slow, tmp_path / "run"), Control()
 
     def stop_at_work():
@@ -96,7 +96,7 @@ def test_a_search_that_would_take_an_hour_ends_when_it_is_told_to(tmp_path):
 
 
 def test_a_finished_one_says_again_what_came_of_it(tmp_path):
-    directory = begin(wish(), tmp_path / "run")
+    directory = begin(options(), tmp_path / "run")
     first = work_on(directory)
     told = []
     again = work_on(RunDirectory.open(directory.path), watch=lambda *about: told.append(about))
@@ -104,12 +104,12 @@ def test_a_finished_one_says_again_what_came_of_it(tmp_path):
 
 
 def test_what_was_asked_for_is_read_back_from_the_config(tmp_path):
-    asked = wish()
-    assert wish_of(RunDirectory.open(begin(asked, tmp_path / "run").path)) == asked
+    asked = options()
+    assert options_of(RunDirectory.open(begin(asked, tmp_path / "run").path)) == asked
 
 
 def test_a_changed_journal_is_refused(tmp_path):
-    directory = begin(wish(), tmp_path / "run")
+    directory = begin(options(), tmp_path / "run")
     work_on(directory)
     journal = directory.path / "positions.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b'"ply":3', b'"ply":4'))
@@ -120,12 +120,12 @@ def test_a_changed_journal_is_refused(tmp_path):
 def test_a_run_of_another_kind_is_refused(tmp_path):
     other = RunDirectory.create(tmp_path / "run", kind="evolve", config={})
     with pytest.raises(RunError, match="is a 'evolve' run"):
-        wish_of(other)
+        options_of(other)
 
 
 @pytest.mark.sampled(3)
 def test_values_are_for_black_and_losses_in_the_unit(tmp_path):
-    directory = begin(wish("alphabeta:nodes=2000,eval=patterns", "f5"), tmp_path / "run")
+    directory = begin(options("alphabeta:nodes=2000,eval=patterns", "f5"), tmp_path / "run")
     review = work_on(directory)
-    told = describe(GameSpec("reversi").make(), wish_of(directory), review)
+    told = describe(GameSpec("reversi").make(), options_of(directory), review)
     assert (told["unit"], told["moves"][0]["before"]["unit"]) == ("discs", "discs")

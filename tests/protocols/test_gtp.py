@@ -10,7 +10,7 @@ from heibai.core.contract import Color
 from heibai.core.errors import HeibaiError, ProtocolError
 from heibai.games import make_game
 from heibai.protocols.gtp import dialect
-from heibai.protocols.gtp.analysis import AnalysisOptions, Variation, format_variations, parse_options, parse_variations
+from heibai.protocols.gtp.analysis import AnalyzeCommand, Variation, format_variations, parse_options, parse_variations
 from heibai.protocols.gtp.lines import Command, format_response, parse_command, parse_response
 
 
@@ -89,11 +89,11 @@ def test_lines_are_those_of_leela_zero_and_of_katago():
 @pytest.mark.parametrize(
     ("words", "options"),
     [
-        ("", AnalysisOptions()),
-        ("50", AnalysisOptions(0.5)),
-        ("interval 10 maxmoves 3", AnalysisOptions(0.1, 3)),
-        ("20 ownership true", AnalysisOptions(0.2, None, True)),
-        ("minmoves 3 avoid b D4,Q16 5 rootInfo true interval 100", AnalysisOptions(1.0)),
+        ("", AnalyzeCommand()),
+        ("50", AnalyzeCommand(0.5)),
+        ("interval 10 maxmoves 3", AnalyzeCommand(0.1, 3)),
+        ("20 ownership true", AnalyzeCommand(0.2, None, True)),
+        ("minmoves 3 avoid b D4,Q16 5 rootInfo true interval 100", AnalyzeCommand(1.0)),
     ],
 )
 def test_options_of_an_analysis_are_found_among_others(words, options):

@@ -12,17 +12,17 @@ from .review import Review, ReviewedMove, Side
 from .valuation import Valuation
 
 
-def describe(game: Game, wish: AnalysisOptions, review: Review) -> dict[str, Any]:
+def describe(game: Game, options: AnalysisOptions, review: Review) -> dict[str, Any]:
     """All of it; values and chances are for black, losses for who moved."""
-    record = wish.record
+    record = options.record
     return {
         "game": str(record.spec),
         "start": record.start,
         "black": record.black,
         "white": record.white,
         "score": record.score,
-        "analyst": wish.player,
-        "seconds": wish.seconds,
+        "analyst": options.player,
+        "seconds": options.seconds,
         "opening": review.opening,
         "unit": review.unit,
         "sides": {side.color.name.lower(): _side(side) for side in review.sides},

@@ -12,7 +12,7 @@ from ..jobs.kind import JobKind, Options, Work
 
 
 class AnalysisJob(JobKind):
-    """Runs of ``heibai analyse``; their settings are a Wish (analysis/wish.py)."""
+    """Runs of ``heibai analyse``; their settings are ``AnalysisOptions``."""
 
     name = "analysis"
     noun = "analysis"
@@ -21,20 +21,20 @@ class AnalysisJob(JobKind):
     journal = "positions.jsonl"
 
     def begin(self, options: Options, path: Path) -> RunDirectory:
-        """``options``: as Wish.to_json gives them."""
-        from .stored_review import begin, wish_from
+        """``options``: as ``AnalysisOptions.to_json`` gives them."""
+        from .stored_review import begin, options_from
 
-        return begin(wish_from(options), path)
+        return begin(options_from(options), path)
 
     def work_on(self, directory: RunDirectory, work: Work) -> Mapping[str, Any]:
         from .described import describe
-        from .stored_review import wish_of, work_on
+        from .stored_review import options_of, work_on
 
         review = work_on(directory, control=work.control, threads=work.processors, watch=work.watch)
         if review is None:
             return {"id": directory.id, "finished": False}
-        wish = wish_of(directory)
-        return {"id": directory.id, "finished": True, **describe(wish.record.spec.make(), wish, review)}
+        options = options_of(directory)
+        return {"id": directory.id, "finished": True, **describe(options.record.spec.make(), options, review)}
 
     def about(self, config: Mapping[str, Any]) -> str:
         board = GameSpec.from_fields(config, opening="opening_rule").label

@@ -26,25 +26,25 @@ UNIT = "positions"
 Watcher = Callable[[int, int, Valuation], None]  # positions done, positions in all, the last one
 
 
-def begin(wish: AnalysisOptions, path: Path) -> RunDirectory:
+def begin(options: AnalysisOptions, path: Path) -> RunDirectory:
     """A new directory at ``path``; nothing is analysed yet. Raises RunError."""
-    run = RunDirectory.create(path, kind=KIND, config=wish.to_json())
-    run.write_state(State.QUEUED, Progress(0, len(wish.record.moves) + 1, UNIT))
+    run = RunDirectory.create(path, kind=KIND, config=options.to_json())
+    run.write_state(State.QUEUED, Progress(0, len(options.record.moves) + 1, UNIT))
     return run
 
 
-def wish_of(directory: RunDirectory) -> AnalysisOptions:
+def options_of(directory: RunDirectory) -> AnalysisOptions:
     """What was asked for. Raises RunError: a run of another kind, or a config that no analysis has."""
     directory.require_kind(KIND)
     try:
-        return wish_from(directory.config)
+        return options_from(directory.config)
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(
             f"{directory.id!r} has no config of an analysis ({quoted(str(error))}); analyse again"
         ) from error
 
 
-def wish_from(config: Mapping[str, Any]) -> AnalysisOptions:
+def options_from(config: Mapping[str, Any]) -> AnalysisOptions:
     """The inverse of ``AnalysisOptions.to_json``. Raises KeyError, TypeError, ValueError."""
     seconds = config["seconds"]
     return AnalysisOptions(
@@ -59,9 +59,9 @@ def read_valuations(directory: RunDirectory) -> list[Valuation]:
 
 def review_of(directory: RunDirectory) -> Review:
     """What a finished analysis says. Raises CheckpointError, RunError."""
-    wish = wish_of(directory)
+    options = options_of(directory)
     found = sorted(read_valuations(directory), key=lambda each: each.ply)
-    return review(wish.record.spec.make(), wish.record, found)
+    return review(options.record.spec.make(), options.record, found)
 
 
 def work_on(
@@ -73,15 +73,15 @@ def work_on(
         CheckpointError: the journal or the checkpoint is damaged.
         RunError: another process works there, or the disk refuses.
     """
-    wish, control = wish_of(directory), control or Control()
+    options, control = options_of(directory), control or Control()
     with directory.lock():
         directory.rewind()
         known = {each.ply: each for each in read_valuations(directory)}
-        game = wish.record.spec.make()
-        positions = positions_of(game, wish.record)
+        game = options.record.spec.make()
+        positions = positions_of(game, options.record)
         left = [ply for ply in range(len(positions)) if ply not in known]
         directory.write_state(State.RUNNING, Progress(len(known), len(positions), UNIT))
-        for found in _search(game, wish, positions, left, threads, control):
+        for found in _search(game, options, positions, left, threads, control):
             known[found.ply] = found
             directory.append(found.to_json(), journal=POSITIONS)
             directory.save_checkpoint({"done": len(known)})
@@ -92,20 +92,20 @@ def work_on(
         if len(known) < len(positions):
             directory.write_state(State.STOPPED, progress, control.reason)
             return None
-        done = review(game, wish.record, [known[ply] for ply in range(len(positions))])
+        done = review(game, options.record, [known[ply] for ply in range(len(positions))])
         if directory.result() is None:
-            directory.write_result(describe(game, wish, done))
+            directory.write_result(describe(game, options, done))
         directory.write_state(State.FINISHED, progress)
         return done
 
 
 def _search(
-    game: Game, wish: AnalysisOptions, positions: list[Any], left: list[int], threads: int, control: Control
+    game: Game, options: AnalysisOptions, positions: list[Any], left: list[int], threads: int, control: Control
 ) -> Iterator[Valuation]:
     return valued(
         positions,
         left,
-        lambda: Analyst(game, text=wish.player, seconds=wish.seconds),
+        lambda: Analyst(game, text=options.player, seconds=options.seconds),
         threads=threads,
         control=control,
     )

@@ -129,7 +129,7 @@ class BoardView:
     # move alone, ascending, each with the reason: "double three"
     points: bool = False  # stones lie on the crossings of lines, not in cells; a move changes no other square
     stars: tuple[int, ...] = ()  # squares that real boards mark with a dot, where stones lie on crossings
-    limit: str = ""  # what an opening rule asks of the next stone, where only some empty squares are legal: "centre"
+    limit: str = ""  # what an opening rule asks of the next stone: "centre"; or of who acts: "declare", "offer", "pick"
     placing: tuple[Color, ...] = ()  # stones that the acting seat has to place, the next first, before a choice
     line: tuple[int, ...] = ()  # the squares that won the game, where a line of stones does
     offered: tuple[int, ...] = ()  # squares that were offered for the next stone

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...core.contract import Game, Limits, Report
 from ...protocols.gtp import dialect
-from ...protocols.gtp.analysis import AnalysisOptions, Variation, format_variations, parse_options
+from ...protocols.gtp.analysis import AnalyzeCommand, Variation, format_variations, parse_options
 from ..engine import forecaster_of, scale_of
 from ..session import PlayerSession, now_and_then
 from ..session.chances import chance_of, points_of
@@ -79,7 +79,7 @@ class ThinkingAloud:
         rows = [owners[row * view.columns : (row + 1) * view.columns] for row in range(view.rows)]
         return [owner for row in (rows if view.row_one_on_top else rows[::-1]) for owner in row]
 
-    def _variations(self, report: Report, options: AnalysisOptions) -> list[Variation]:
+    def _variations(self, report: Report, options: AnalyzeCommand) -> list[Variation]:
         """The chosen move first, then those that the report knows a value or visits of, the best first."""
         game, scale = self._session.game, scale_of(self._session.player) or 1.0
         assert report.move is not None  # the game is not over

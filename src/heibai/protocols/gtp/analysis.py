@@ -33,7 +33,7 @@ class Variation:
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisOptions:
+class AnalyzeCommand:
     """What stands behind a command of analysis, its colour left out."""
 
     interval: float | None = None  # seconds between two lines; None: as the engine likes
@@ -44,7 +44,7 @@ class AnalysisOptions:
 _WORDS = {"true": True, "false": False}
 
 
-def parse_options(words: Sequence[str]) -> AnalysisOptions:
+def parse_options(words: Sequence[str]) -> AnalyzeCommand:
     """``50``, or ``interval 50 maxmoves 3 ownership true``; hundredths of a second may stand first without a key.
 
     What is unknown is ignored. Raises ProtocolError: a known key without its value.
@@ -60,7 +60,7 @@ def parse_options(words: Sequence[str]) -> AnalysisOptions:
     if ownership not in _WORDS:
         raise ProtocolError(f"ownership {quoted(ownership)} came, true or false expected")
     seconds = None if hundredths is None else int(hundredths) / _HUNDREDTHS
-    return AnalysisOptions(seconds, None if most is None else int(most), _WORDS[ownership])
+    return AnalyzeCommand(seconds, None if most is None else int(most), _WORDS[ownership])
 
 
 def _is_number(word: str) -> bool:

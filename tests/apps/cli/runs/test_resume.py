@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+from types import SimpleNamespace
 
 import pytest
 
 from heibai.apps.cli import runs
-from heibai.apps.cli.runs.view import _OWN, JobView
+from heibai.apps.cli.runs import resume
+from heibai.apps.cli.runs.view import _OWN, TerminalView
 from heibai.compose import JOBS
+from heibai.core.errors import SpecError
 
 SMALL = ["--size", 4, "--threads", 1]
 # kind -> the command that begins it with a number, the option of resume that gives it more, two numbers
@@ -78,4 +81,11 @@ def test_an_index_is_a_run_and_has_no_measure(here, tmp_path):
 @pytest.mark.parametrize("name", _OWN)
 def test_a_view_is_of_a_kind_that_there_is(name):
     assert name in JOBS
-    assert issubclass(importlib.import_module(f"..{_OWN[name]}", runs.__name__).VIEW, JobView)
+    assert issubclass(importlib.import_module(f"..{_OWN[name]}", runs.__name__).VIEW, TerminalView)
+
+
+def test_a_measure_without_a_flag_of_its_own_is_named_by_to(monkeypatch):
+    kind = SimpleNamespace(name="counting", more=lambda directory: SimpleNamespace(option="numbers"))
+    monkeypatch.setattr(resume, "job_kind", lambda name: kind)
+    with pytest.raises(SpecError, match="measured in numbers; use --to 20"):
+        resume.give_more(SimpleNamespace(id="run", kind="counting"), None, {"games": 20})

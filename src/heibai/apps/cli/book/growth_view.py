@@ -12,13 +12,13 @@ import typer
 
 from ....jobs.kind import Watch
 from ..progress import duration
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
     from ....players.books.growing import GrowthProgress
 
 
-class GrowthView(JobView):
+class GrowthView(TerminalView):
     """Of ``heibai book grow``; the book of a stopped run can be played, too."""
 
     @contextmanager

@@ -14,11 +14,11 @@ from ....core.errors import StoreError
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import Watch
 from ..runs.curves import panel_lines
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 from .generations_view import GenerationsView
 
 
-class BreedingView(JobView):
+class BreedingView(TerminalView):
     """Of ``heibai evolve``."""
 
     @contextmanager

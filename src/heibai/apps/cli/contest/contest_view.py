@@ -15,7 +15,7 @@ from ....jobs.kind import Watch
 from ....store.home import new_run_path
 from ...told.contest_result import elo_text, show
 from ..runs.known_runs import remember
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
     from ....arena.contests.contest import Contest
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _LEAST_REST = 0.5  # seconds between two looks at what the games say
 
 
-class ContestView(JobView):
+class ContestView(TerminalView):
     """Of ``heibai match`` and ``heibai tournament``."""
 
     @contextmanager

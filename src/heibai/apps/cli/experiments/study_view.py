@@ -11,7 +11,7 @@ import typer
 
 from ....jobs.control import resume_command
 from ....jobs.kind import Watch
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
     from ....experiments.laboratory import StudyProgress
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
-class StudyView(JobView):
+class StudyView(TerminalView):
     """Of ``heibai study``."""
 
     speaks_beside_json = True

@@ -15,7 +15,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
 from ..progress import duration, saying
 from ..runs.learning_curve import CURVE, draw_curve_if_possible
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
     from ....learn.training.trainer import Row, TrainerKind
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ETA_STEPS = 5  # of which the rest's time is guessed
 
 
-class TrainingView(JobView):
+class TrainingView(TerminalView):
     """Of ``heibai learn``."""
 
     def __init__(self, kind: JobKind, directory: RunDirectory) -> None:

@@ -12,13 +12,13 @@ import typer
 from ....core.numbers import counted
 from ....jobs.kind import Watch
 from ..progress import saying
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
     from ....library.imports.importing import Import
 
 
-class ImportView(JobView):
+class ImportView(TerminalView):
     """Of ``heibai import``."""
 
     @contextmanager

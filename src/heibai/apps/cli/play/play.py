@@ -17,7 +17,7 @@ from ....core.outcome import outcome_of
 from ....core.score import Score, Unit
 from ..options import AsJson, AskedBoard, GameWord, Seed, complete_players
 from ..progress import waiting
-from .table import Table
+from .terminal_game import TerminalGame
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,7 +46,7 @@ def command(
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
     _show_breeding(opponent, chosen, console)
-    table = Table(PlayerSession(opponent, chosen, seed=seed), color)
+    table = TerminalGame(PlayerSession(opponent, chosen, seed=seed), color)
     for move in chosen.parse_transcript(moves):
         table.play(move)
     finished = _converse(table, console)
@@ -87,7 +87,7 @@ def _color(side: str) -> Color:
     return Color[side.upper()]
 
 
-def _converse(table: Table, console: Console) -> bool:
+def _converse(table: TerminalGame, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
     console.print(f"You are {_describe_seat(table)}, against {table.session.player.name}. {_help(table)}", markup=False)
     _show(table, console)
@@ -104,7 +104,7 @@ def _converse(table: Table, console: Console) -> bool:
     return True
 
 
-def _help(table: Table) -> str:
+def _help(table: TerminalGame) -> str:
     """What can be typed now; the example is a move or a choice that is open."""
     choices = [choice.label for choice in table.game.view(table.position).choices if choice.kind != ChoiceKind.OFFER]
     example = f"one of {', '.join(choices)}" if choices else f"a square such as {_example(table.game)}"
@@ -117,14 +117,14 @@ def _example(game: Game) -> str:
     return game.format_move(legal[len(legal) // 2])
 
 
-def _describe_seat(table: Table) -> str:
+def _describe_seat(table: TerminalGame) -> str:
     """Your colour, or your turn while an opening rule leaves colours open."""
     if colours_open(table.position):
         return "the second player" if table.human else "the first player"
     return Color(table.human ^ black_seat(table.position)).name.lower()
 
 
-def _reply(table: Table, console: Console) -> None:
+def _reply(table: TerminalGame, console: Console) -> None:
     with waiting("the AI is thinking"):
         report = table.session.think()
     assert report.move is not None  # the game is not over
@@ -162,7 +162,7 @@ def _score_words(game: Game, score: Score, mover: str, *, exact: bool) -> str:
     return f"a {'win' if outcome.sign > 0 else 'loss'}{by} for {mover}"
 
 
-def _human_turn(table: Table, console: Console) -> bool:
+def _human_turn(table: TerminalGame, console: Console) -> bool:
     """One word from the person; False when they leave."""
     if table.game.view(table.position).must_pass:
         console.print("You have no move and pass.")
@@ -185,7 +185,7 @@ def _human_turn(table: Table, console: Console) -> bool:
     return True
 
 
-def _hint(table: Table) -> str:
+def _hint(table: TerminalGame) -> str:
     """The best move and what the position is worth by the one who analyses whole games."""
     from ....analysis.analyst import Analyst, analyst_text
     from ....analysis.annotated import value_text
@@ -205,7 +205,7 @@ def _hint(table: Table) -> str:
     return f"The analyst would play {game.format_move(report.move)}" + (f"  ({', '.join(parts)})" if parts else "")
 
 
-def _try_move(table: Table, word: str, console: Console) -> None:
+def _try_move(table: TerminalGame, word: str, console: Console) -> None:
     view = table.game.view(table.position)
     if view.choices:
         word = "-".join(word.split())  # "take black" is meant well
@@ -219,7 +219,7 @@ def _try_move(table: Table, word: str, console: Console) -> None:
     _show(table, console)
 
 
-def _show(table: Table, console: Console) -> None:
+def _show(table: TerminalGame, console: Console) -> None:
     from ....plots.board_text import describe_turn
     from ..drawn_board import draw_board, has_color
 
@@ -232,7 +232,7 @@ def _show(table: Table, console: Console) -> None:
         console.print(f"To be chosen: {', '.join(words)}")
 
 
-def _opening_note(table: Table) -> str:
+def _opening_note(table: TerminalGame) -> str:
     """Who acts while an opening rule asks for something, and what you have once a choice has settled the colours."""
     act = opening_act(table.position)
     if act is not None:
@@ -242,7 +242,7 @@ def _opening_note(table: Table) -> str:
     return f" (you are {_describe_seat(table)})" if chosen else ""
 
 
-def _task(table: Table, act: OpeningAct) -> str:
+def _task(table: TerminalGame, act: OpeningAct) -> str:
     """What the opening rule asks of whoever acts."""
     view = table.game.view(table.position)
     if act is OpeningAct.OFFER:
@@ -257,7 +257,7 @@ def _task(table: Table, act: OpeningAct) -> str:
     return f"to place {stones}{', ' if view.limit else ''}{view.limit}"
 
 
-def _announce_result(table: Table, console: Console) -> None:
+def _announce_result(table: TerminalGame, console: Console) -> None:
     margin = table.position.margin()
     by = f" by {abs(margin)}" if table.game.view(table.position).counts else ""
     winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins{by}"
@@ -265,7 +265,7 @@ def _announce_result(table: Table, console: Console) -> None:
     console.print(f"The game is over: {winner}{'. You won!' if yours > 0 else '.'}")
 
 
-def _resume_command(table: Table, opponent: str) -> str:
+def _resume_command(table: TerminalGame, opponent: str) -> str:
     from ....games import GameSpec
 
     named = any(move > table.game.pass_move for move in table.moves)  # choices are words
@@ -276,7 +276,7 @@ def _resume_command(table: Table, opponent: str) -> str:
     )
 
 
-def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
+def _as_json(table: TerminalGame, *, finished: bool) -> dict[str, Any]:
     view = table.game.view(table.position)
     return {
         "game": table.game.name,

@@ -14,6 +14,7 @@ from .known_runs import find_verifiable
 from .working import work_and_show
 
 _MOST = 10**12
+_FLAGS = ("generations", "games", "rounds", "epochs", "positions")  # of measures that have one of their own
 
 
 def _total(help: str) -> object:
@@ -38,10 +39,8 @@ def command(
     that was begun with that number; where something in it depends on the total, that is said.
     """
     directory = find_verifiable(which)
-    named = {
-        "generations": generations, "games": games, "rounds": rounds, "epochs": epochs, "positions": positions,
-    }  # fmt: skip
-    asked = {name: number for name, number in named.items() if number is not None}
+    named = zip(_FLAGS, (generations, games, rounds, epochs, positions), strict=True)
+    asked = {name: number for name, number in named if number is not None}
     if to is not None or asked:
         give_more(directory, to, asked)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
@@ -55,9 +54,9 @@ def give_more(directory: RunDirectory, to: int | None, named: dict[str, int]) ->
     if len(numbers) > 1:
         raise SpecError("several numbers came, a run has one measure; name it once")
     if more is not None and not named.keys() <= {more.option}:
+        flag = more.option if more.option in _FLAGS else "to"
         raise SpecError(
-            f"{directory.id!r} is of kind {kind.name!r}, which is measured in {more.option}; use --{more.option} "
-            f"{numbers[0]}"
+            f"{directory.id!r} is of kind {kind.name!r}, which is measured in {more.option}; use --{flag} {numbers[0]}"
         )
     kind.give_more(directory, numbers[0])
     if more is not None and more.depends_on_total:

@@ -30,7 +30,7 @@ SCALAR = (int, float, str)  # of a result: what a line shows
 HEAD = ("id", "out", "finished")  # of a result: what is known before
 
 
-class JobView:
+class TerminalView:
     """Of any kind: how far the job is, then the numbers and texts that it came to, and where its files are."""
 
     speaks_beside_json = False  # whether its steps are said with --json where nobody sits at a terminal
@@ -86,10 +86,10 @@ def has_own_view(kind: str) -> bool:
     return kind in _OWN
 
 
-def view_of(kind: JobKind, directory: RunDirectory) -> JobView:
+def view_of(kind: JobKind, directory: RunDirectory) -> TerminalView:
     """The view of a job; its module is imported when such a job is worked on."""
     if kind.name not in _OWN:
-        return JobView(kind, directory)
+        return TerminalView(kind, directory)
     module: Any = importlib.import_module(f"..{_OWN[kind.name]}", __package__)
-    view: JobView = module.VIEW(kind, directory)
+    view: TerminalView = module.VIEW(kind, directory)
     return view

@@ -15,7 +15,7 @@ from ....core.errors import SpecError
 from ....jobs.control import Control, resume_command, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Work
-from .view import JobView, view_of
+from .view import TerminalView, view_of
 
 INTERRUPTED = 130  # exit code, as shells have it
 
@@ -25,7 +25,7 @@ def work_and_show(
     *,
     threads: int | None = None,
     cluster: str | None = None,
-    view: JobView | None = None,
+    view: TerminalView | None = None,
     as_json: bool,
 ) -> None:
     """Continue a job to its end or until interrupted, then say what it came to. Raises typer.Exit.

@@ -59,8 +59,8 @@ def command(
     record = read_game(what, number, board)
     if out is not None:
         require_format(out, record.spec.name)
-    wish = AnalysisOptions.of(record, player=player, seconds=seconds)
-    directory = remember(begin(wish, new_run_path("analysis")))
+    options = AnalysisOptions.of(record, player=player, seconds=seconds)
+    directory = remember(begin(options, new_run_path("analysis")))
     view = AnalysisView(job_kind(directory.kind), directory, out)
     work_and_show(directory, threads=threads, view=view, as_json=as_json)
 

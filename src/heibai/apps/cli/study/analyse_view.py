@@ -14,40 +14,40 @@ from ....analysis.annotated import NAGS, annotated, outcomes_text, percents_of, 
 from ....analysis.described import loss_text, sentence_of
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
-from ....analysis.stored_review import review_of, wish_of
+from ....analysis.stored_review import options_of, review_of
 from ....core.contract import Game
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import JobKind, Watch
 from ....records.export import exporting, format_of_name
 from ..progress import counting
-from ..runs.view import JobView, Result
+from ..runs.view import Result, TerminalView
 
 LINE = 8  # moves of a line that are shown
 
 
-class AnalysisView(JobView):
+class AnalysisView(TerminalView):
     """Of ``heibai analyse``; ``out``: where the game goes with its evaluations."""
 
     def __init__(self, kind: JobKind, directory: RunDirectory, out: Path | None = None) -> None:
         super().__init__(kind, directory)
-        self._out, self._wish = out, wish_of(directory)
+        self._out, self._options = out, options_of(directory)
 
     @contextmanager
     def working(self) -> Iterator[Watch | None]:
-        with counting("positions", len(self._wish.record.moves) + 1) as tell:
+        with counting("positions", len(self._options.record.moves) + 1) as tell:
             yield lambda done, *_: tell(done)
 
     def complete(self, result: Result) -> Result:
         if self._out is not None and result["finished"]:
-            game, wish = self._wish.record.spec.make(), self._wish
+            game, options = self._options.record.spec.make(), self._options
             with exporting(self._out, format_of_name(self._out)) as write:
-                write(annotated(game, wish.record, review_of(self.directory), analyst=wish.player))
+                write(annotated(game, options.record, review_of(self.directory), analyst=options.player))
         return {**result, "out": str(self._out) if self._out else None}
 
     def show(self, result: Result) -> None:
         if not result["finished"]:
             return
-        show(self._wish.record.spec.make(), self._wish, review_of(self.directory))
+        show(self._options.record.spec.make(), self._options, review_of(self.directory))
         if self._out is not None:
             typer.echo(f"written to {self._out}")
 
@@ -55,15 +55,15 @@ class AnalysisView(JobView):
 VIEW = AnalysisView
 
 
-def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
+def show(game: Game, options: AnalysisOptions, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
-    record = wish.record
+    record = options.record
     names = f"{record.black or 'black'} - {record.white or 'white'}" if record.black or record.white else ""
     about = filter(None, (record.spec.label, names, record.date, review.opening and f"opening: {review.opening}"))
     console.print("; ".join(about), markup=False)
-    limit = "" if wish.seconds is None else f", {wish.seconds:g} s a position"
-    console.print(f"analysed by {wish.player}{limit}; values for black", markup=False)
+    limit = "" if options.seconds is None else f", {options.seconds:g} s a position"
+    console.print(f"analysed by {options.player}{limit}; values for black", markup=False)
     if review.moves:
         console.print(_moves(game, review))
         console.print(_sides(review))

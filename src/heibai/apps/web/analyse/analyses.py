@@ -15,7 +15,7 @@ from pathlib import Path
 from ....analysis.by_network import network_analyst
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
-from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
+from ....analysis.stored_review import begin, options_of, read_valuations, work_on
 from ....analysis.valuation import Valuation
 from ....analysis.values.kept_lines import values_of
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted, unknown
@@ -65,9 +65,9 @@ class Analyses:
             score=wanted.score,
         )
         player = _by_network(wanted.network, spec) if wanted.network else None
-        wish = AnalysisOptions.of(record, player=player)
+        options = AnalysisOptions.of(record, player=player)
         turn = make_room(self._folder, tuple(self._open))
-        directory = begin(wish, self._folder / new_id("analysis"))
+        directory = begin(options, self._folder / new_id("analysis"))
         note_turn(directory.path, turn)
         return directory.id
 
@@ -117,7 +117,7 @@ class Analyses:
         tell({"type": "end", "state": state.value, "message": message})
 
     def _value_all(self, directory: RunDirectory, control: Control, tell: Callable[[Event], None]) -> State:
-        record = wish_of(directory).record
+        record = options_of(directory).record
         game = record.spec.make()
         positions = positions_of(game, record)
         known = {each.ply: each for each in read_valuations(directory)}

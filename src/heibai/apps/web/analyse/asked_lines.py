@@ -8,7 +8,7 @@ from ....analysis.analyst import analyst_text
 from ....analysis.by_network import searches_by_network
 from ....analysis.described import rounded
 from ....analysis.review import positions_of
-from ....analysis.stored_review import read_valuations, wish_of
+from ....analysis.stored_review import options_of, read_valuations
 from ....analysis.valuation import RESULT, of_search
 from ....analysis.values.kept_lines import KeptLines, follow, keep_lines, values_of
 from ....analysis.values.replies import Reply
@@ -47,15 +47,15 @@ class AskedLines:
         path = moves_of(place.game, moves)
         if analysis is None:
             return cls(place, path, Values(place.game), analyst_text(place.game))
-        wish = wish_of(analysis)
-        record = wish.record
+        options = options_of(analysis)
+        record = options.record
         if (record.spec, record.start) != (GameSpec.of(place.game), start):
             raise SpecError(f"{analysis.id!r} is the analysis of another game; leave it out")
         positions = positions_of(place.game, record)
         known = {each.ply: each for each in read_valuations(analysis)}
         values = values_of(analysis, place.game, positions, record.moves, known)
         follow(values, positions[0], path)
-        analyst = wish.player if searches_by_network(wish.player) else analyst_text(place.game)
+        analyst = options.player if searches_by_network(options.player) else analyst_text(place.game)
         return cls(place, path, values, analyst, analysis, tuple(positions), set(known))
 
     def hear(self, opinion: Opinion) -> LinesEvent:

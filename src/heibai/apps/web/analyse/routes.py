@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from ....analysis.stored_review import wish_of
+from ....analysis.stored_review import options_of
 from ....games import GameSpec
 from ....records.pasted import read_pasted
 from ..api.openapi import A_FILE, tells
@@ -74,7 +74,7 @@ def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
 def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
     """Keep the tree and what is said in it. Raises UnknownNameError, SpecError, IllegalMoveError, RunError."""
     directory = analyses.open(id)
-    write_study(directory, wish_of(directory).record, study)
+    write_study(directory, options_of(directory).record, study)
     return study
 
 

@@ -10,7 +10,7 @@ from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
 from ....analysis.reasons import MoveReason
 from ....analysis.review import Review, ReviewedMove, Side, positions_of, review_of_values
-from ....analysis.stored_review import read_valuations, wish_of
+from ....analysis.stored_review import options_of, read_valuations
 from ....analysis.valuation import Valuation
 from ....analysis.values.kept_lines import values_of
 from ....core.contract import Game
@@ -37,8 +37,8 @@ from .wire import (
 
 def analysis_state(directory: RunDirectory) -> AnalysisState:
     """All of it, as far as it has come. Raises RunError, CheckpointError."""
-    wish, status = wish_of(directory), directory.status()
-    record, game = wish.record, wish.record.spec.make()
+    options, status = options_of(directory), directory.status()
+    record, game = options.record, options.record.spec.make()
     positions = positions_of(game, record)
     known = {each.ply: each for each in read_valuations(directory)}
     installed = networks_for(game)
@@ -55,11 +55,11 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "date": record.date,
         "event": record.event,
         "score": record.score,
-        "analyst": wish.player,
-        "network": network_of(wish.player),
+        "analyst": options.player,
+        "network": network_of(options.player),
         "networks": list(installed.names),
         "lacking": installed.lacking,
-        "seconds": wish.seconds,
+        "seconds": options.seconds,
         "state": (State.FINISHED if is_done else status.state).value,
         "message": status.message,
         "values": [None if found is None else value_state(game, found) for found in values.of_all(positions)],
@@ -75,15 +75,15 @@ def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
 
     Raises UnknownNameError, RecordFormatError, RunError.
     """
-    wish = wish_of(directory)
-    record, game = wish.record, wish.record.spec.make()
+    options = options_of(directory)
+    record, game = options.record, options.record.spec.make()
     study = read_study(directory, record)
     known = {each.ply: each for each in read_valuations(directory)}
     if len(known) == len(record.moves) + 1:
         positions = positions_of(game, record)
         values = values_of(directory, game, positions, record.moves, known)
         found = review_of_values(game, record, positions, values)
-        record = annotated(game, record, found, analyst=wish.player)
+        record = annotated(game, record, found, analyst=options.player)
     return f"{directory.id}.{format}", bytes_of(with_study(record, study), format)
 
 

@@ -22,8 +22,8 @@ from .worker import DONE, READY, REFUSED
 
 WAITING = 12  # orders, the one that is worked on included
 SECONDS = 60.0  # of work between two answers, where nobody else waits
-TOGETHER = 20.0  # of work that all before one may take together, about: a turn is ended where others wait...
-LEAST_TURN = 2.0  # ...but not before it had this much
+TOGETHER = 20.0  # of work that all before one may take together, about: where others wait a turn is ended
+LEAST_TURN = 2.0  # of work that a turn has before it is ended for others
 LOOK_SECONDS = 0.2  # between two looks at who waits
 IDLE_SECONDS = 120.0  # after which a process without work ends
 LONGEST = 16 << 20  # bytes of an answer

@@ -1,1 +1,1 @@
-"""What happens to jobs, numbered: one source for streams of server-sent events and for the websocket of topics."""
+"""What happens to jobs, numbered: the websocket of topics tells it."""

@@ -101,7 +101,7 @@ class Listener:
 
 
 class Feeds:
-    """The feeds of a server, by topic: "analysis/ID", "run/NAME"."""
+    """The feeds of a server, by topic: "analysis/ID", "job/NAME"."""
 
     def __init__(self, *, linger: float = LINGER) -> None:
         """``linger``: seconds that a feed outlives its last listener."""

@@ -66,7 +66,7 @@ class TopicResumed(TypedDict):
 
 @documented
 class TopicEvent(TypedDict):
-    """What a stream of server-sent events of the same job tells; after one of type ``end`` the subscription is over."""
+    """What happened to the job; after one of type ``end`` the subscription is over."""
 
     type: Literal["event"]
     topic: str

@@ -88,7 +88,7 @@ class TrainingPreset(TypedDict):
     """Settings with a name."""
 
     name: str
-    """"minute" or "ten-minutes"."""
+    """"minute", "ten-minutes" or "network"."""
     wanted: NewTraining
 
 

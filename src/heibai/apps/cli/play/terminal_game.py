@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Table:
+class TerminalGame:
     """One game on the go: the opponent's session, who sits where, and what the AI said."""
 
     session: PlayerSession
