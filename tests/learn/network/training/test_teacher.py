@@ -29,8 +29,8 @@ def taught(text, kind, positions, *, number=1):
 @pytest.mark.parametrize("kind", ["reversi/4", "reversi/6", "reversi/8", "gomoku/9", "gomoku/9/standard"])
 def test_games_on_the_device_are_the_same_positions(kind):
     spec = GameSpec.parse(kind)
-    positions = random_game(kind, 3)[0][:-1]
-    assert positions_of(spec.make(), states_of(device_game(spec), positions)) == positions
+    device, positions = device_game(spec), random_game(kind, 3)[0][:-1]
+    assert positions_of(spec.make(), device, states_of(device, positions)) == positions
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,9 @@ def test_moves_that_a_teacher_chose_are_targets():
 
 
 def taught_of(states):
-    game = GameSpec.parse("reversi/4").make()
+    spec = GameSpec.parse("reversi/4")
+    game = spec.make()
     moves, policies = Teacher("mcts:playouts=8,eval=zones", game, actions=17, seed=1).said(
-        positions_of(game, states), 0
+        positions_of(game, device_game(spec), states), 0
     )
     return jnp.asarray(moves), jnp.asarray(policies)

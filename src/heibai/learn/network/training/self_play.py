@@ -99,7 +99,7 @@ class SelfPlayTrainer:
         """``at``: moves that were made before. Their mean loss, too."""
         starts = self._starts(at + 1)
         if teacher is not None and at < self._options.taught_moves:
-            actions, policies = teacher.said(positions_of(self._config.game.make(), play.states), at)
+            actions, policies = teacher.said(positions_of(self._config.game.make(), self._game, play.states), at)
             said = (jnp.asarray(actions), jnp.asarray(policies))
             play, parts = taught(self._game, play, starts, said, rate, self._play_options)
         else:

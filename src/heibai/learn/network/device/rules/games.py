@@ -59,6 +59,9 @@ class DeviceGame(Protocol):
     def ownership(self, states: States) -> Array:
         """[B, S, S] float32: 1 a point of the side to move in a game that is over, -1 of the other, 0 of nobody."""
 
+    def stones(self, states: States) -> tuple[Array, Array]:
+        """[B, S * S] bool each: those of the side to move, and of the other."""
+
     def turn(self, states: States) -> Array:
         """[B] int32: 0 black is to move, 1 white."""
 

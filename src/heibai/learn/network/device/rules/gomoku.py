@@ -88,6 +88,9 @@ class DeviceGomoku:
     def turn(self, states: GomokuStates) -> Array:
         return states.turn
 
+    def stones(self, states: GomokuStates) -> tuple[Array, Array]:
+        return states.stones == 1, states.stones == -1
+
     def network_planes(self, states: GomokuStates) -> Array:
         own, opponent = _sides(states.stones, self.size)
         fives, nothing = states.fives.reshape(own.shape), jnp.zeros_like(own)

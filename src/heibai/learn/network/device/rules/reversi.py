@@ -128,6 +128,9 @@ class DeviceReversi:
     def turn(self, states: ReversiStates) -> Array:
         return states.turn
 
+    def stones(self, states: ReversiStates) -> tuple[Array, Array]:
+        return states.own.squares(self.area), states.opponent.squares(self.area)
+
     def network_planes(self, states: ReversiStates) -> Array:
         points = [each.squares(self.area) for each in states[:4]]
         points.append(jnp.ones_like(points[0]))
