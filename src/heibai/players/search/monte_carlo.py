@@ -10,9 +10,9 @@ from ...core.batches import BatchEvaluator
 from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
+from ...search.kernel.solved_endings import SolvedEndings
 from ...search.opening_choice import OpeningChoiceSearch
 from ...search.playouts import DEFAULT_PLAYOUTS, with_a_limit
-from ...search.solved_endings import SolvedEndings
 from ...search.tree.policies import Known, Puct, Rave, Scheduled, Selection
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads

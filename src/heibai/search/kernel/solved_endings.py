@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..core.abilities.of_positions import CountsStones
-from ..core.position import Position
-from ..core.rng import Rng
-from ..core.searching import Evaluator, Limits, Progress, Report, Searcher
+from ...core.abilities.of_positions import CountsStones
+from ...core.position import Position
+from ...core.rng import Rng
+from ...core.searching import Evaluator, Limits, Progress, Report, Searcher
 
 
 class SolvedEndings:
