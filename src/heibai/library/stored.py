@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from ..core.abilities.lines import PlyColumns
-from ..core.abilities.of_positions import has_offers
+from ..core.abilities.of_positions import OpeningOffers
 from ..core.contract import Game, Position
 from ..core.errors import HeibaiError, RecordFormatError, quoted
 from ..games import GameSpec
@@ -151,7 +151,8 @@ def _pack(moves: Sequence[int], game: Game) -> bytes:
 
 
 def _fit_one_byte(game: Game) -> bool:
-    return game.pass_move < _ONE_BYTE and not has_offers(game.start())
+    start = game.start()
+    return game.pass_move < _ONE_BYTE and not (isinstance(start, OpeningOffers) and start.has_offers)
 
 
 def _more(record: Record) -> str:

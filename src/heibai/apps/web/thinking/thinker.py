@@ -14,7 +14,7 @@ from dataclasses import replace
 from ....analysis.valuation import NO_SCALE, Scale
 from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
-from ....players.engine import points_are_discs, scale_of
+from ....players.engine import forecaster_of, points_are_discs, scale_of
 from ....players.session import Thought, Turn, now_and_then
 from ....players.session.chances import outcomes_of
 from .opinion import Opinion
@@ -65,7 +65,8 @@ class BackgroundSearch:
         report, turn = self._thought.report, self.turn
         if report is None:
             return None
-        return Opinion(report, scale, outcomes_of(turn.game, turn.position, report, player))
+        outcomes = outcomes_of(turn.game, turn.position, report, player) if forecaster_of(player) else None
+        return Opinion(report, scale, outcomes)
 
     def _say(self, report: Report) -> None:
         assert self._tell is not None

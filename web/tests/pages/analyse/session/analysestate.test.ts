@@ -271,10 +271,14 @@ it("says why a forbidden point is no move, until another position is looked at",
   expect(state.refusal).toBeNull();
 });
 
-it("says where a game breaks off, and why", async () => {
+it.each([
+  ["", "The game is shown up to move 2. The next one, A1, is not legal."],
+  ["double three", "The game is shown up to move 2. The next one, A1, is forbidden: double three."],
+])("says where a game breaks off, and why", async (forbidden, notice) => {
   const state = await opened();
-  await state.begin({ game: "reversi/4", moves: [0, 3], left_out: 0, fault: "move 3 of the game: 'a1' is not legal" } as unknown as FoundGame);
-  expect(state.notice).toBe("The game is shown up to move 2. What follows is illegal: move 3 of the game: 'a1' is not legal");
+  const illegal = { label: "a1", forbidden, why: "move 3 of the game: 'a1' is not legal" };
+  await state.begin({ game: "reversi/4", moves: [0, 3], left_out: 0, illegal } as unknown as FoundGame);
+  expect(state.notice).toBe(notice);
 });
 
 it("tells no line of a position that is practised, wherever one points", async () => {
