@@ -9,10 +9,10 @@ EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wh
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings packaging connect-four engines \
-  signature examples renju options damage requests cluster site replays reports
+  signature walks examples renju options damage requests cluster site replays reports
 
 all: lint names client types tests e2e sanitizers packaging cluster requests options bindings damage connect-four engines \
-  signature renju site examples replays reports
+  signature walks renju site examples replays reports
 
 # Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
 debian:
@@ -66,6 +66,9 @@ reports: extras client
 
 signature: installed
 	@$(STEP) "signature of the searches" .venv/bin/heibai bench --check
+
+walks: extras client
+	@$(STEP) "files that a click, a match and an import touch" $(PYTHON) tools/walks.py
 
 examples: extras
 	@$(STEP) "examples" .ci/examples.sh
