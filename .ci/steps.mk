@@ -85,7 +85,7 @@ renju: extras
 
 options: extras
 	@$(STEP) "hostile values for every option of every verb" \
-	  $(PYTHON) tests/fuzz/sweep_options.py $(call sampled,--every 12 --from $(HEIBAI_SEED),)
+	  $(PYTHON) tests/fuzz/sweep_options.py $(call sampled,--every 24 --from $(HEIBAI_SEED),)
 
 damage: extras
 	@$(STEP) "damaged files" $(PYTHON) tests/faults/check_damaged_imports.py
