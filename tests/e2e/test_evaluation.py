@@ -85,7 +85,7 @@ def test_the_analyst_gives_the_bar_a_value_against_a_player_without_one(table: T
     table.start(opponent="random")
     table.click(table.playable()[0])
     analysed(table)
-    expect(table.page.get_by_test_id("verdict")).to_have_text(re.compile(r"^(Black|White) \d+ %\s+winning chance$"))
+    expect(table.page.get_by_test_id("verdict")).to_have_text(re.compile(r"^(Black|White) \d+%\s+winning chance$"))
     expect(table.page.get_by_test_id("score")).to_have_text("This player does not evaluate.")
     expect(table.page.locator("[data-testid=graph] circle")).to_have_count(3)
     shown = " ".join(table.page.get_by_test_id("verdict").inner_text().split())
@@ -136,7 +136,7 @@ def test_a_hint_tells_its_value_and_line(table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("heading", name="Hint: ")).to_be_visible()
-    expect(page.get_by_test_id("hint-score")).to_have_text(re.compile(r"^(Black|White) \d+ %"))
+    expect(page.get_by_test_id("hint-score")).to_have_text(re.compile(r"^(Black|White) \d+%"))
     hinted = page.locator(".square.hint").get_attribute("aria-label") or ""
     expect(page.get_by_test_id("hint-line").locator("li").first).to_have_text(hinted[:2])
     expect(page.locator(".worth")).to_have_count(0)
@@ -199,7 +199,7 @@ def test_the_graph_has_an_axis_in_winning_chance(table: Table) -> None:
     graph = table.page.get_by_test_id("graph")
     for width in (320, 390, 1280):
         table.page.set_viewport_size({"width": width, "height": 844})
-        for label in ("100 %", "50 %", "0 %", "Black", "White"):
+        for label in ("100%", "50%", "0%", "Black", "White"):
             expect(graph.get_by_text(label, exact=True)).to_be_visible()
         boxes = graph.locator("text").evaluate_all(
             "all => all.map(each => each.getBoundingClientRect()).map(box => [box.left, box.right])"

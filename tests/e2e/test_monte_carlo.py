@@ -27,12 +27,12 @@ def test_it_shows_what_it_thinks_while_it_thinks_and_stops_when_it_is_told(table
     first = playouts.inner_text()
     expect(playouts).not_to_have_text(first)  # it goes on counting
     expect(page.get_by_test_id("status")).to_have_text("The AI is thinking…")
-    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+ %"))
+    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+%"))
     expect(page.get_by_test_id("line").locator("li").nth(1)).to_be_visible()
     page.get_by_role("button", name="Move now").click()
     table.wait_beyond(1)
     assert len(table.steps()) == 2
-    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+ %"))
+    expect(page.get_by_test_id("score")).to_have_text(re.compile(r"^(Black|White) \d+%"))
     expect(playouts).to_be_visible()
 
 

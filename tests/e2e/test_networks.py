@@ -36,7 +36,7 @@ def server(server_with_network: Server) -> Server:
 def test_its_policy_its_result_and_its_tree_are_seen(table_in: Callable[..., Table], server: Server) -> None:
     page = table_in().page
     page.goto(f"{server.address}{THINK}")
-    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+%, draw \d+%, White wins \d+%"))
     expect(page.get_by_test_id("margin")).to_contain_text("discs at the end")
     expect(page.get_by_test_id("steps").locator("output")).to_have_text("200 of 200")
     expect(page.get_by_role("button", name="Search")).to_be_visible()
@@ -51,7 +51,7 @@ def test_its_policy_its_result_and_its_tree_are_seen(table_in: Callable[..., Tab
     expect(page.locator(".number")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_test_id("path-network")).to_have_text(
-        re.compile(r"Tree with the network, simulation 1: [A-F][1-6], worth \d+ %\.")
+        re.compile(r"Tree with the network, simulation 1: [A-F][1-6], worth \d+%\.")
     )
     expect(page.get_by_test_id("path-plain")).to_contain_text("Plain tree, simulation 1: ")
     expect(page.locator(".number")).to_have_count(1)
@@ -81,7 +81,7 @@ def test_an_analysis_is_made_by_it_with_win_draw_and_loss(table_in: Callable[...
     page = table.page
     page.goto(f"{server.address}#analyse={made['id']}")
     page.get_by_label("Analysed by").select_option("mine/tiny")
-    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+%, draw \d+%, White wins \d+%"))
     expect(page.get_by_test_id("summary")).to_be_visible()  # it is finished
     expect(page.get_by_label("Analysed by")).to_have_value("mine/tiny")
     analysis = asked(server, f"analyses/{page.url.partition('#analyse=')[2].partition('&')[0]}")
@@ -105,5 +105,5 @@ def test_it_is_an_opponent_whose_view_is_win_draw_and_loss(table_in: Callable[..
     expect(page.locator("[data-square]")).to_have_count(36)  # the board of before is larger
     table.settle()
     table.click(table.playable()[0])
-    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+ %, draw \d+ %, White wins \d+ %"))
+    expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+%, draw \d+%, White wins \d+%"))
     expect(page.get_by_test_id("playouts")).to_have_text("25")

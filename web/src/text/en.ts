@@ -250,7 +250,7 @@ export const english = {
 
   evaluation: "Evaluation",
   chance: "winning chance",
-  outcomes: (black: number, draw: number, white: number): string => `Black wins ${black} %, draw ${draw} %, White wins ${white} %`,
+  outcomes: (black: number, draw: number, white: number): string => `Black wins ${black}%, draw ${draw}%, White wins ${white}%`,
   noChance: "points without a winning chance",
   analysing: "The analyst is looking…",
   noValue: "No value of this position.",
@@ -286,6 +286,7 @@ export const english = {
     white: (discs: number): string => `White wins by ${discs} or more`,
   },
   depth: "Depth",
+  timeUnits: { second: "s", minute: "min", hour: "h" },
   depthPlies: (depth: number, confidence: number): string =>
     `${depth} ${depth === 1 ? "ply" : "plies"}${confidence < 100 ? ` @ ${confidence}%` : ""}`,
   toTheEnd: "to the end",

@@ -284,7 +284,7 @@ export const chinese: Dictionary = {
 
   evaluation: "形势判断",
   chance: "胜率",
-  outcomes: (black, draw, white) => `黑胜 ${black} %，和棋 ${draw} %，白胜 ${white} %`,
+  outcomes: (black, draw, white) => `黑胜 ${black}%，和棋 ${draw}%，白胜 ${white}%`,
   noChance: "此分值没有对应的胜率",
   analysing: "分析员正在看这个局面…",
   noValue: "这个局面没有判断。",
@@ -320,6 +320,7 @@ export const chinese: Dictionary = {
     white: (discs: number): string => `白至少胜 ${discs} 子`,
   },
   depth: "深度",
+  timeUnits: { second: "秒", minute: "分钟", hour: "小时" },
   depthPlies: (depth: number, confidence: number): string => `${depth} 层${confidence < 100 ? ` @ ${confidence}%` : ""}`,
   toTheEnd: "算到终局",
   positions: "局面数",

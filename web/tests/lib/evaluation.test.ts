@@ -46,12 +46,12 @@ describe("who leads", () => {
 describe("a report in words", () => {
   const said = (given: ReportState): string => verdict(given, english);
   it("has the chance of the side that leads, and the discs behind it, but no points", () => {
-    expect(said(report(points(8.959), 0.507))).toBe("Black 51 %");
+    expect(said(report(points(8.959), 0.507))).toBe("Black 51%");
     expect(discsOf(report(points(8.959), 0.507), english)).toBe("");
     expect(discsOf(report(estimate(8.96), 0.64), english)).toBe("Black +9.0 discs");
-    expect(said(report(points(-120), 0.4))).toBe("White 60 %");
+    expect(said(report(points(-120), 0.4))).toBe("White 60%");
     expect(discsOf(report(estimate(-3.42), 0.4), english)).toBe("White +3.4 discs");
-    expect(said(report(points(0), 0.5))).toBe("Black 50 %");
+    expect(said(report(points(0), 0.5))).toBe("Black 50%");
     expect(discsOf(report(estimate(-0.04), 0.5), english)).toBe("Even");
   });
   it("says points where they tell no chance", () => {

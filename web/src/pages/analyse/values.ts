@@ -10,7 +10,7 @@ type Valued = Pick<PositionValue, "value" | "unit" | "chance" | "certain" | "exa
 /** Marks of losses: a shape of its own each, not a colour alone. */
 export const MARKS: Record<string, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-/** "+3.5 discs", "Black wins", "56 %" for black; empty where nothing is known. */
+/** "+3.5 discs", "Black wins", "56%" for black; empty where nothing is known. */
 export function valueText(found: Valued | null, words: Words): string {
   if (!found || found.value === null) return "";
   if (found.unit === "discs") return words.discs(signed(found.value, found.certain ? 0 : 1));
@@ -18,7 +18,7 @@ export function valueText(found: Valued | null, words: Words): string {
     const who = found.value === 0 ? words.wins.draw : found.value > 0 ? words.wins.black : words.wins.white;
     return found.plies ? words.within(who, found.plies) : who;
   }
-  return found.chance === null ? "" : `${percentFor(found.chance, 0)} %`;
+  return found.chance === null ? "" : `${percentFor(found.chance, 0)}%`;
 }
 
 /** What a move is worth to `color`, short enough for a square: discs with a sign, "#9" for a win in 9 moves, else whole percent. */

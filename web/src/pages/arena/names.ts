@@ -1,5 +1,6 @@
-// Names and numbers of contests as a person reads them.
+// Names and ratings of contests as a person reads them.
 
+import { numberText, timeText } from "../../lib/numbers";
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
 import { playerName } from "../../lib/players/players";
@@ -39,20 +40,10 @@ export function intervalText(low: number | null, high: number | null): string {
   return `${eloText(low, -1)} … ${eloText(high, 1)}`;
 }
 
-export function numberText(value: number, digits = 0): string {
-  return new Intl.NumberFormat(preferences.language, { maximumFractionDigits: digits }).format(value);
-}
-
-/** "40 s", "12 min", "2 h" */
-export function timeText(seconds: number, words: Pick<Words, "time">): string {
-  const [value, unit] = seconds < 90 ? [seconds, "second" as const] : seconds < 5400 ? [seconds / 60, "minute" as const] : [seconds / 3600, "hour" as const];
-  return `${numberText(Math.max(1, Math.round(value)))} ${words.time[unit]}`;
-}
-
 /** Behind the progress: how fast the games are played, and when they will be over; empty: not known. */
 export function paceText({ done, total, format }: ContestEntry, rate: number | null, words: Words): string {
   if (!rate || total === null || done >= total) return "";
-  const time = timeText((total - done) / rate, words);
+  const time = timeText(Math.max(1, Math.round((total - done) / rate)));
   const left = format === "sprt" ? words.leftAtMost(time) : words.left(time);
   return `, ${words.rate(numberText(rate, rate < 10 ? 1 : 0))}, ${left}`;
 }

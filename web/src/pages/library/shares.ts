@@ -18,7 +18,7 @@ export function partsOf(move: Pick<TreeMove, "wins" | "draws" | "losses">, color
 }
 
 /** Whole percent for a square of the board; a move of less than half a percent is "<1". */
-export function percentText(share: number): string {
+export function wholePercent(share: number): string {
   const whole = Math.round(100 * share);
   return whole === 0 && share > 0 ? "<1" : String(whole);
 }

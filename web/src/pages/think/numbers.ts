@@ -3,14 +3,14 @@
 const WIN = 1_000_000; // of a result; what is beyond is its margin
 
 /** A number with a real minus and at most three digits behind the point; of a won game who is ahead and by how much. */
-export function numberText(value: number): string {
+export function roundedText(value: number): string {
   const digits = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 2 : 3;
   return String(Number(value.toFixed(digits))).replace("-", "\u2212");
 }
 
 /** A value of a search: a result is +∞ or −∞ with the rest of it. */
 export function valueText(value: number): string {
-  if (Math.abs(value) < WIN / 2) return numberText(value);
+  if (Math.abs(value) < WIN / 2) return roundedText(value);
   const rest = Math.round(Math.abs(value) - WIN);
   return `${value < 0 ? "\u2212" : "+"}#${rest}`;
 }
@@ -24,11 +24,6 @@ export function boundText(bound: number | null, sign: 1 | -1): string {
 export function partText(part: number): string {
   const text = String(Number(Math.abs(part).toFixed(Math.abs(part) < 10 && part % 1 ? 1 : 0)));
   return part < 0 ? `\u2212${text}` : `+${text}`;
-}
-
-/** Percent of a share, 0 to 1. */
-export function percentText(share: number, digits = 0): string {
-  return `${(100 * share).toFixed(digits)} %`;
 }
 
 /** How far below the best a number is, 0 (the best) to 4. */

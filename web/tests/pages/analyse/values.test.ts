@@ -14,7 +14,7 @@ it("tells a value for black in its unit, and a proof as a result", () => {
   expect(valueText(position({ unit: "discs", value: 4, certain: true }), english)).toBe("+4 discs");
   expect(valueText(position({ unit: "result", value: -1, certain: true }), english)).toBe("White wins");
   expect(valueText(position({ unit: "result", value: 0, certain: true }), english)).toBe("A draw");
-  expect(valueText(position({ chance: 0.614 }), english)).toBe("61 %");
+  expect(valueText(position({ chance: 0.614 }), english)).toBe("61%");
   expect([valueText(null, english), valueText(position({ value: null }), english)]).toEqual(["", ""]);
 });
 
@@ -41,7 +41,7 @@ it("draws black at the top, in either unit, and nothing that is not known", () =
 
 it("says a loss in the unit of the game", () => {
   expect(lossText(move({ loss: 3.46 }), "discs", english.lost)).toBe("lost 3.5 discs");
-  expect(lossText(move({ loss: 0.124 }), "winning chance", english.lost)).toBe("lost 12 %");
+  expect(lossText(move({ loss: 0.124 }), "winning chance", english.lost)).toBe("lost 12%");
   expect(lossText(move({ loss: 0 }), "discs", english.lost)).toBe("");
 });
 

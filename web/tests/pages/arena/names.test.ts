@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("document", { documentElement: { dataset: {} } });
-const { cellOf, contestText, eloText, intervalText, isTooFew, paceText, playerText, resultText, shareBetween, timeText } = await import("../../../src/pages/arena/names");
+const { cellOf, contestText, eloText, intervalText, isTooFew, paceText, playerText, resultText, shareBetween } = await import("../../../src/pages/arena/names");
 const { english } = await import("../../../src/pages/arena/text/en");
 type PairingRow = import("../../../src/lib/wire/types").PairingRow;
 type ContestEntry = import("../../../src/lib/wire/types").ContestEntry;
@@ -46,7 +46,6 @@ it("turns a cell of the cross table to its row", () => {
 });
 
 it("tells how long the rest takes, and of a test at most", () => {
-  expect([1, 40, 600, 7200].map((seconds) => timeText(seconds, english))).toEqual(["1 s", "40 s", "10 min", "2 h"]);
   expect(paceText(entry({}), 2, english)).toBe(", 2 games a second, about 30 s left");
   expect(paceText(entry({ format: "sprt" }), 120.4, english)).toBe(", 120 games a second, at most about 1 s left");
   expect([paceText(entry({}), null, english), paceText(entry({ done: 100 }), 2, english)]).toEqual(["", ""]);

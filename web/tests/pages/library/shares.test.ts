@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsOf, percentText } from "../../../src/pages/library/shares";
+import { partsOf, wholePercent } from "../../../src/pages/library/shares";
 
 it("shows results by colour, whoever made the move", () => {
   const move = { wins: 3, draws: 1, losses: 4 };
@@ -13,5 +13,5 @@ it("has no parts where no result is known", () => {
 });
 
 it("does not show a played move as never played", () => {
-  expect([0, 0.001, 0.005, 0.344, 1].map(percentText)).toEqual(["0", "<1", "1", "34", "100"]);
+  expect([0, 0.001, 0.005, 0.344, 1].map(wholePercent)).toEqual(["0", "<1", "1", "34", "100"]);
 });

@@ -49,7 +49,7 @@ export const english = {
   refute: "Play the refutation",
   playBetter: "Play the better line",
 
-  lost: { discs: (loss: string): string => `lost ${loss} discs`, chance: (loss: string): string => `lost ${loss} %` },
+  lost: { discs: (loss: string): string => `lost ${loss} discs`, chance: (loss: string): string => `lost ${loss}%` },
   gaveNothing: "The best move, or as good.",
   forced: "The only legal move.",
   grades: { inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" } as Record<string, string>,
@@ -125,7 +125,7 @@ export const english = {
     "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
       `${square} is worth ${lost} more, ${depth} ${depth === 1 ? "ply" : "plies"} deep`,
   } as Record<string, (square: string, other: string, count: number, instead: number, lost: string) => string>,
-  worth: { discs: (loss: string): string => `${loss} discs`, chance: (loss: string): string => `${loss} %` },
+  worth: { discs: (loss: string): string => `${loss} discs`, chance: (loss: string): string => `${loss}%` },
   side: { black: "black", white: "white" },
 
   summary: "Both sides",

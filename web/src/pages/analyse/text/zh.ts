@@ -49,7 +49,7 @@ export const chinese: Words = {
   refute: "演示对方的反击",
   playBetter: "演示更好的下法",
 
-  lost: { discs: (loss: string): string => `损失 ${loss} 子`, chance: (loss: string): string => `损失 ${loss} %` },
+  lost: { discs: (loss: string): string => `损失 ${loss} 子`, chance: (loss: string): string => `损失 ${loss}%` },
   gaveNothing: "最佳着法，或同样好。",
   forced: "唯一合法的一手。",
   grades: { inaccuracy: "欠准", mistake: "失误", blunder: "大错" },
@@ -122,7 +122,7 @@ export const chinese: Words = {
     "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
       `${square} 多得 ${lost}（搜索 ${depth} 层）`,
   },
-  worth: { discs: (loss: string): string => `${loss} 子`, chance: (loss: string): string => `${loss} %` },
+  worth: { discs: (loss: string): string => `${loss} 子`, chance: (loss: string): string => `${loss}%` },
   side: { black: "黑方", white: "白方" },
 
   summary: "双方",

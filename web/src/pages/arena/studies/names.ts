@@ -1,6 +1,6 @@
 // What studies are called, and how long they take.
 
-import { timeText } from "../names";
+import { timeText } from "../../../lib/numbers";
 import type { StudyCard, StudyEntry, StudyFindings, StudyRecord, StudySheet } from "../../../lib/wire/types";
 import type { Words } from "./text/en";
 import type { StudyTexts } from "./text/studies.en";
@@ -21,7 +21,7 @@ export function runText({ full, seed }: Pick<StudyEntry, "full" | "seed">, words
 
 /** "ships: quick size, 11 min on two cores" */
 export function shippedText({ shipped }: StudyCard, words: Words): string {
-  return words.took(sizeText(shipped.full, words), timeText(shipped.seconds, words));
+  return words.took(sizeText(shipped.full, words), timeText(shipped.seconds));
 }
 
 export type Likeness = "same" | "different" | "otherSettings";

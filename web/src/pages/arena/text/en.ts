@@ -21,7 +21,6 @@ export const english = {
   rate: (games: string): string => `${games} games a second`,
   left: (time: string): string => `about ${time} left`,
   leftAtMost: (time: string): string => `at most about ${time} left`,
-  time: { second: "s", minute: "min", hour: "h" },
 
   kinds: { match: "Match", "round-robin": "Round robin", gauntlet: "Gauntlet", swiss: "Swiss", sprt: "Sequential test" },
   kindNotes: {
@@ -44,7 +43,7 @@ export const english = {
   tooFew: "too few games",
   los: "Stronger",
   losNote: "Stronger: probability that the player is stronger than the other, or than the next one of the table.",
-  interval: "95 % interval",
+  interval: "95% interval",
   wins: "won",
   draws: "drawn",
   losses: "lost",

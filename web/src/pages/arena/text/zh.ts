@@ -21,7 +21,6 @@ export const chinese: Words = {
   rate: (games: string): string => `每秒 ${games} 局`,
   left: (time: string): string => `约剩 ${time}`,
   leftAtMost: (time: string): string => `最多约剩 ${time}`,
-  time: { second: "秒", minute: "分钟", hour: "小时" },
 
   kinds: { match: "对抗赛", "round-robin": "循环赛", gauntlet: "擂台赛", swiss: "瑞士制", sprt: "序贯检验" },
   kindNotes: {
@@ -44,7 +43,7 @@ export const chinese: Words = {
   tooFew: "对局太少",
   los: "更强",
   losNote: "更强：该棋手强于对手（表中为强于下一位）的概率。",
-  interval: "95 % 区间",
+  interval: "95% 区间",
   wins: "胜",
   draws: "和",
   losses: "负",

@@ -41,7 +41,7 @@ export const english = {
   courses: { fitness: "Fitness", panel: "Champion against the panel", weights: "Weights of the best", diversity: "Diversity" },
   courseNotes: {
     fitness: "Points of a generation's own games: who is best among equals. The panel compares with players that never change.",
-    panel: "Share of the points in per cent against players that never change, with its 95 % interval.",
+    panel: "Share of the points in per cent against players that never change, with its 95% interval.",
     weights: "What the terms weigh in the best of each generation.",
     diversity: "Standard deviation of a gene in the population, divided by its range; the mean over the genes.",
   },
@@ -120,7 +120,7 @@ export const english = {
   mostOf: (shown: number, all: number): string => `The ${shown} largest of ${all}.`,
 
   panel: "Against players that never change",
-  panelNote: "Share of the points, with its 95 % interval.",
+  panelNote: "Share of the points, with its 95% interval.",
   panelBare: "Share of the points.",
   opponent: "Opponent",
   score: "Score",
@@ -181,7 +181,6 @@ export const english = {
     `A generation takes at most ${games} games${time && `, ${time}`} and ${megabytes} MB of memory.`,
   about: (time: string): string => `about ${time}`,
   atLeast: (time: string): string => `at least ${time}`,
-  time: { second: "s", minute: "min", hour: "h" },
   begin: "Breed",
   said: { finished: "The run is finished.", stopped: "The run has stopped.", paused: "The run is paused.", failed: "The run has failed.", running: "The run goes on." } as Record<string, string>,
 

@@ -41,7 +41,7 @@ export const chinese: Words = {
   courses: { fitness: "适应度", panel: "冠军对固定棋手", weights: "最佳者的权重", diversity: "多样性" },
   courseNotes: {
     fitness: "同代对局所得的分数，只在同代之间比较；与固定不变的棋手的比较另见“冠军对固定棋手”。",
-    panel: "对固定不变的棋手的得分率（百分比）及其 95 % 区间。",
+    panel: "对固定不变的棋手的得分率（百分比）及其 95% 区间。",
     weights: "每代最佳者中各项的权重。",
     diversity: "种群中基因的标准差除以其取值范围，对各基因取平均。",
   },
@@ -118,7 +118,7 @@ export const chinese: Words = {
   mostOf: (shown: number, all: number): string => `${all} 项中最大的 ${shown} 项。`,
 
   panel: "对固定不变的棋手",
-  panelNote: "得分率及其 95 % 区间。",
+  panelNote: "得分率及其 95% 区间。",
   panelBare: "得分率。",
   opponent: "对手",
   score: "得分率",
@@ -175,7 +175,6 @@ export const chinese: Words = {
     `每代最多 ${games} 局${time && `，${time}`}，内存最多 ${megabytes} MB。`,
   about: (time: string): string => `约 ${time}`,
   atLeast: (time: string): string => `至少 ${time}`,
-  time: { second: "秒", minute: "分钟", hour: "小时" },
   begin: "开始培育",
   said: { finished: "培育已完成。", stopped: "培育已停止。", paused: "培育已暂停。", failed: "培育失败。", running: "培育继续进行。" },
 

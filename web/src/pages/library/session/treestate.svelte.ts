@@ -3,7 +3,7 @@
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import type { Color, LegalMove, TreeMove, TreeNode } from "../../../lib/wire/types";
 import type { Spot } from "../address";
-import { percentText } from "../shares";
+import { wholePercent } from "../shares";
 import { readTree } from "./requests";
 
 /** What stands on the squares: how often a move was played, or how well it did. */
@@ -37,7 +37,7 @@ export class TreeState implements BoardModel {
   });
   readonly worths: ReadonlyMap<number, string> = $derived.by(() => {
     const shown = this.node?.board.points ? this.played.slice(0, MOST_ON_POINTS) : this.played;
-    return new Map(shown.map((each) => [each.move, percentText(this.onBoard === "often" ? each.games / this.games : each.share)]));
+    return new Map(shown.map((each) => [each.move, wholePercent(this.onBoard === "often" ? each.games / this.games : each.share)]));
   });
 
   /** `go`: show the position after these moves. */

@@ -4,13 +4,13 @@ import { leader, percentFor, seenBy, signed } from "../../../lib/evaluation";
 import type { Color, ReportState, ScoreState } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
 
-/** "Black wins by 4", "Black 51 %"; of points that tell no chance the points; empty without a score. */
+/** "Black wins by 4", "Black 51%"; of points that tell no chance the points; empty without a score. */
 export function verdict(report: ReportState, text: Dictionary): string {
   const { score, chance } = report;
   if (score?.certain) return resultWords(score, report.exact, text);
   if (chance === null) return score ? ledWords(score, text.points, text) : "";
   const leads = leader(chance);
-  return sideWords(leads, text)(`${percentFor(chance, leads)} %`);
+  return sideWords(leads, text)(`${percentFor(chance, leads)}%`);
 }
 
 /** "Black +3.5 discs": what an evaluator that counts discs expects; empty of everything else. */

@@ -49,7 +49,7 @@ export const english = {
   coach: {
     title: "Coach",
     discs: (move: string, count: number): string => `${move} lost ${count} ${count === 1 ? "disc" : "discs"}.`,
-    chance: (move: string, percent: number): string => `${move} lost ${percent} % of the winning chance.`,
+    chance: (move: string, percent: number): string => `${move} lost ${percent}% of the winning chance.`,
     why: "See why",
   },
   options: {

@@ -3,12 +3,12 @@
 import { english as jobs } from "../../../../lib/jobs/text/en";
 import { english as arena } from "../../text/en";
 
-const { title, parts, time, copied, notCopied } = arena;
+const { title, parts, copied, notCopied } = arena;
 
 export const english = {
   ...jobs,
-  title, parts, time, copied, notCopied,
-  note: "The experiments of the sources once more, and longer: what they printed beside what comes out here, with 95 % intervals. Each result that ships was played by the command that it names.",
+  title, parts, copied, notCopied,
+  note: "The experiments of the sources once more, and longer: what they printed beside what comes out here, with 95% intervals. Each result that ships was played by the command that it names.",
   rooms: { breeding: "Breeding", evaluation: "Evaluation", search: "Search" } as Record<string, string>,
   runs: "Done on this machine",
   none: "This study was not done here so far.",
@@ -39,8 +39,8 @@ export const english = {
   noPicture: "The folder has no file of the plot, because matplotlib is not installed; the plot on this page needs none. To get the file:",
   plotNumbers: "Numbers of the plot",
   series: "Series",
-  bars: "Bars are 95 % intervals.",
-  barsAndLine: "Bars are 95 % intervals; on the dashed line there is no difference.",
+  bars: "Bars are 95% intervals.",
+  barsAndLine: "Bars are 95% intervals; on the dashed line there is no difference.",
   ranges: "Broad pale bars reach from the worst to the best breeding.",
   shaded: "What the source printed.",
   work: "Parts of the study",

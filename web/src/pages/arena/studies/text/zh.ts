@@ -2,12 +2,12 @@ import { chinese as jobs } from "../../../../lib/jobs/text/zh";
 import { chinese as arena } from "../../text/zh";
 import type { Words } from "./en";
 
-const { title, parts, states, time, copied, notCopied } = arena;
+const { title, parts, states, copied, notCopied } = arena;
 
 export const chinese: Words = {
   ...jobs,
-  title, parts, states, time, copied, notCopied,
-  note: "把各来源的实验重做一遍，而且做得更久：他们公布的结果与这里得到的结果并列，附 95 % 区间。随附的每个结果都由其注明的命令得出。",
+  title, parts, states, copied, notCopied,
+  note: "把各来源的实验重做一遍，而且做得更久：他们公布的结果与这里得到的结果并列，附 95% 区间。随附的每个结果都由其注明的命令得出。",
   rooms: { breeding: "培育", evaluation: "评估", search: "搜索" },
   runs: "在本机做过的",
   none: "这项研究还没有在本机做过。",
@@ -38,8 +38,8 @@ export const chinese: Words = {
   noPicture: "文件夹里没有图的文件，因为没有安装 matplotlib；本页的图不需要它。要得到该文件：",
   plotNumbers: "图中的数字",
   series: "系列",
-  bars: "线段是 95 % 区间。",
-  barsAndLine: "线段是 95 % 区间；虚线处表示没有差别。",
+  bars: "线段是 95% 区间。",
+  barsAndLine: "线段是 95% 区间；虚线处表示没有差别。",
   ranges: "浅色宽条从最差的一次培育到最好的一次。",
   shaded: "来源公布的数字。",
   work: "研究的各部分",
