@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { showPlain } from "./lib/controls";
+import { showPlain } from "./lib/bidi";
 import { preferences } from "./lib/preferences.svelte";
 import "./style.css";
 import "./elements.css";

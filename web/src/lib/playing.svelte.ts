@@ -1,5 +1,7 @@
 // How a person likes to play, kept in this browser: what is drawn, heard and said, and when.
 
+import { store, storedObject } from "./stored";
+
 export const BOARDS = ["green", "blue", "plain"] as const;
 export const PACES = ["calm", "once"] as const;
 export const REVEALS = ["always", "after"] as const;
@@ -24,13 +26,7 @@ const KEY = "heibai.playing";
 const USUAL: Playing = { board: "green", numbers: false, sound: false, pace: "calm", autoPass: false, coach: true, reveal: "always" };
 
 /** What is kept, each only where it is one of those that there are. */
-export function read(kept: string | null): Playing {
-  let found: Partial<Playing> = {};
-  try {
-    found = (JSON.parse(kept ?? "{}") ?? {}) as Partial<Playing>;
-  } catch {
-    // what cannot be read is as good as nothing
-  }
+export function read(found: Partial<Playing>): Playing {
   const chosen = { ...USUAL };
   for (const key of ["numbers", "sound", "autoPass", "coach"] as const) {
     if (typeof found[key] === "boolean") chosen[key] = found[key];
@@ -41,24 +37,12 @@ export function read(kept: string | null): Playing {
   return chosen;
 }
 
-function load(): Playing {
-  try {
-    return read(localStorage.getItem(KEY));
-  } catch {
-    return { ...USUAL };
-  }
-}
-
 class Kept {
-  now: Readonly<Playing> = $state.raw(load());
+  now: Readonly<Playing> = $state.raw(read(storedObject(KEY)));
 
   change(changed: Partial<Playing>): void {
     this.now = { ...this.now, ...changed };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.now));
-    } catch {
-      // private windows may refuse; the choice then lasts until the page is closed
-    }
+    store(KEY, JSON.stringify(this.now));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { english } from "../text/en";
 import type { Dictionary } from "../text/en";
+import { store, storedObject } from "./stored";
 
 export type Language = "en" | "zh";
 export type Theme = "auto" | "light" | "dark";
@@ -24,17 +25,13 @@ const KEY = "heibai.preferences"; // public/early.js reads it too
 function load(): Choices {
   const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
   const choices: Choices = { language, theme: "auto", showMoves: true, analyst: true, hints: "best", cutGraph: false };
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
-    if (stored.language === "en" || stored.language === "zh") choices.language = stored.language;
-    if (stored.theme === "light" || stored.theme === "dark") choices.theme = stored.theme;
-    if (stored.showMoves === false) choices.showMoves = false;
-    if (stored.analyst === false) choices.analyst = false;
-    if (stored.cutGraph === true) choices.cutGraph = true;
-    if (stored.hints === "every" || stored.hints === "off") choices.hints = stored.hints;
-  } catch {
-    // what cannot be read is as good as nothing
-  }
+  const kept = storedObject<Choices>(KEY);
+  if (kept.language === "en" || kept.language === "zh") choices.language = kept.language;
+  if (kept.theme === "light" || kept.theme === "dark") choices.theme = kept.theme;
+  if (kept.showMoves === false) choices.showMoves = false;
+  if (kept.analyst === false) choices.analyst = false;
+  if (kept.cutGraph === true) choices.cutGraph = true;
+  if (kept.hints === "every" || kept.hints === "off") choices.hints = kept.hints;
   return choices;
 }
 
@@ -80,11 +77,7 @@ class Preferences {
   change(changed: Partial<Choices>): void {
     Object.assign(this.#choices, changed);
     this.#apply();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
-    } catch {
-      // private windows may refuse; the choice then lasts until the page is closed
-    }
+    store(KEY, JSON.stringify(this.#choices));
   }
 
   #apply(): void {

@@ -175,7 +175,7 @@ export const english = {
     youOffered: (square: string): string => `You offered ${square}.`,
     aiOffered: (square: string): string => `The AI offered ${square}.`,
     offerNow: (count: number): string =>
-      `Offer ${count === 1 ? "one more point" : `${count} points`} for Black's fifth stone, no two of them alike by symmetry. White picks one.`,
+      `Offer ${count === 1 ? "one more point" : `${count} points`} for Black's fifth stone${count === 1 ? "" : ", no two of them alike by symmetry"}. White picks one.`,
     choices: {
       "take-black": {
         label: "Take black",

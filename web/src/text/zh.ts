@@ -209,7 +209,7 @@ export const chinese: Dictionary = {
     offer: (square: string): string => `打点 ${square}`,
     youOffered: (square: string): string => `你打了 ${square}。`,
     aiOffered: (square: string): string => `电脑打了 ${square}。`,
-    offerNow: (count: number): string => `请为黑方第五手再打 ${count} 点，不可对称；由白方选一。`,
+    offerNow: (count: number): string => `请为黑方第五手再打 ${count} 点${count === 1 ? "" : "，不可对称"}；由白方选一。`,
     choices: {
       "take-black": {
         label: "执黑",

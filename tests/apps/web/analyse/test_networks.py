@@ -40,6 +40,7 @@ def analysis(server: Server) -> Any:
 
 def test_every_position_has_win_draw_and_loss_that_agree_with_its_chance(analysis: Any) -> None:
     assert (analysis["network"], analysis["networks"], analysis["lacking"]) == ("mine/tiny", ["mine/tiny"], "")
+    assert analysis["visits"] == 16  # of any that is chosen
     assert analysis["analyst"] == "mcts:playouts=16,eval=[network:mine/tiny,goal=win]"
     for value in analysis["values"]:
         black, draw, white = value["outcomes"]

@@ -1,5 +1,6 @@
 // Names and ratings of contests as a person reads them.
 
+import { resultText } from "../../lib/names";
 import { numberText, timeText } from "../../lib/numbers";
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
@@ -57,11 +58,10 @@ export function cellOf(row: string, column: string, pairings: readonly PairingRo
 }
 
 /** "Black wins by 12", and how, where it was otherwise than by the rules. */
-export function resultText({ winner, score, termination }: GameRow, game: string, words: Words): string {
-  const won = words.winner[winner ?? "none"];
+export function gameResult({ score, termination }: Pick<GameRow, "score" | "termination">, game: string, words: Words): string {
   const how = words.terminations[termination];
-  if (how) return `${won}, ${how}`;
-  return winner && game.startsWith("reversi") ? `${won} ${words.by(String(Math.abs(score)))}` : won;
+  const result = resultText(how ? "" : game, score, words.winner, words.by);
+  return how ? `${result}, ${how}` : result;
 }
 
 /** Where a log-likelihood ratio stands between its bounds, 0 to 1. */

@@ -1,5 +1,7 @@
 // Numbers as they are read on this page.
 
+import type { Words } from "./text/en";
+
 const WIN = 1_000_000; // of a result; what is beyond is its margin
 
 /** A number with a real minus and at most three digits behind the point; of a won game who is ahead and by how much. */
@@ -24,6 +26,12 @@ export function boundText(bound: number | null, sign: 1 | -1): string {
 export function partText(part: number): string {
   const text = String(Number(Math.abs(part).toFixed(Math.abs(part) < 10 && part % 1 ? 1 : 0)));
   return part < 0 ? `\u2212${text}` : `+${text}`;
+}
+
+/** Who ends ahead, as the network expects: `margin` is Black's. */
+export function marginText(margin: number, words: Pick<Words["network"], "margin">): string {
+  const discs = Math.abs(margin).toFixed(1);
+  return words.margin(Number(discs) === 0 ? "nobody" : margin > 0 ? "black" : "white", discs);
 }
 
 /** How far below the best a number is, 0 (the best) to 4. */

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("document", { documentElement: { dataset: {} } });
-const { cellOf, contestText, eloText, intervalText, isTooFew, paceText, playerText, resultText, shareBetween } = await import("../../../src/pages/arena/names");
+const { cellOf, contestText, eloText, intervalText, isTooFew, paceText, playerText, gameResult, shareBetween } = await import("../../../src/pages/arena/names");
 const { english } = await import("../../../src/pages/arena/text/en");
 type PairingRow = import("../../../src/lib/wire/types").PairingRow;
 type ContestEntry = import("../../../src/lib/wire/types").ContestEntry;
@@ -11,7 +11,7 @@ type GameRow = import("../../../src/lib/wire/types").GameRow;
 
 const pairing = { a: "x", b: "y", games: 10, wins: 6, draws: 2, losses: 2 } as PairingRow;
 const entry = (more: Partial<ContestEntry>) => ({ format: "match", done: 40, total: 100, ...more }) as ContestEntry;
-const game = (more: Partial<GameRow>) => ({ winner: "black", score: 12, termination: "normal", ...more }) as GameRow;
+const game = (more: Partial<GameRow>) => ({ score: 12, termination: "normal", ...more }) as GameRow;
 
 it("names champions by their run, and few players all", () => {
   expect(playerText("mine/home/somebody/runs/evolve-1")).toBe("Champion of evolve-1");
@@ -52,10 +52,10 @@ it("tells how long the rest takes, and of a test at most", () => {
 });
 
 it("says how a game ended", () => {
-  expect(resultText(game({}), "reversi/8", english)).toBe("Black wins by 12");
-  expect(resultText(game({ score: 225 }), "gomoku/15", english)).toBe("Black wins");
-  expect(resultText(game({ winner: null, score: 0 }), "reversi/8", english)).toBe("Drawn");
-  expect(resultText(game({ winner: "white", termination: "crashed" }), "reversi/8", english)).toBe("White wins, by a fault of the program");
+  expect(gameResult(game({}), "reversi/8", english)).toBe("Black wins by 12");
+  expect(gameResult(game({ score: 225 }), "gomoku/15", english)).toBe("Black wins");
+  expect(gameResult(game({ score: 0 }), "reversi/8", english)).toBe("Drawn");
+  expect(gameResult(game({ score: -12, termination: "crashed" }), "reversi/8", english)).toBe("White wins, by a fault of the program");
 });
 
 it("keeps a ratio between its bounds", () => {

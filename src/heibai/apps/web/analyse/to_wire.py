@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....analysis import by_network
 from ....analysis.annotated import annotated
-from ....analysis.by_network import network_of
 from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
 from ....analysis.reasons import MoveReason
@@ -56,8 +56,9 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "event": record.event,
         "score": record.score,
         "analyst": options.player,
-        "network": network_of(options.player),
+        "network": by_network.network_of(options.player),
         "networks": list(installed.names),
+        "visits": by_network.VISITS,
         "lacking": installed.lacking,
         "seconds": options.seconds,
         "state": (State.FINISHED if is_done else status.state).value,

@@ -154,6 +154,8 @@ class AnalysisState(TypedDict):
     """By which the analyst searches; empty: by none."""
     networks: list[str]
     """By which an analyst of this game could search."""
+    visits: int
+    """Of a position, where one of them is chosen."""
     lacking: Literal["", "extra", "networks"]
     """Why there is none: the packages that a network needs, or networks; empty also of a game that has none."""
     seconds: float | None

@@ -2,11 +2,11 @@
 
 export const english = {
   title: "Analyse a game",
-  note: "Every position is valued by one neutral engine, whoever played. Nothing leaves this machine.",
+  note: "Every position is valued by one analyst, whoever played: the usual engine, or a network. Nothing leaves this machine.",
   analyst: {
     title: "Analysed by",
     usual: "the usual engine",
-    network: (name: string): string => `the network ${name}, 400 visits`,
+    network: (name: string, visits: number): string => `the network ${name}, ${visits} visits`,
   },
   paste: "Moves, a board, or the content of a file",
   pasteExample: "f5d6c3d3c4…",
@@ -23,7 +23,7 @@ export const english = {
   firstGames: (count: number): string => `These are the first ${count} games of the file. The library reads all of them, with the names that archives keep in files beside.`,
   toLibrary: "To the library",
   moveCount: (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`,
-  won: { black: "black won", white: "white won", drawn: "drawn" },
+  won: { black: "black won", white: "white won", draw: "drawn" },
   wonBy: (result: string, discs: number): string => `${result} by ${discs}`,
   list: (parts: readonly string[]): string => parts.join(", "),
   another: "Another game",
@@ -149,7 +149,11 @@ export const english = {
   unit: { label: "Unit", chance: "Winning chance", discs: "Discs" },
   moves: "Moves",
   linesOf: "Lines",
-  linesNote: "The best of all legal moves, each searched to the same depth; where a deeper search of the position is known, no move is worth more than it found. Press one to play it out on the board. Values are Black's here, and the mover's on the board.",
+  linesNote: {
+    engine: "The best of all legal moves, each searched to the same depth; where a deeper search of the position is known, no move is worth more than it found.",
+    network: "The moves that the network's tree visited most, the most visited first. The fewer its visits, the less a move's value says.",
+    use: "Press one to play it out on the board. Values are Black's here, and the mover's on the board.",
+  },
   looking: "Looking…",
   heat: "Values on the board",
   exact: "exact",

@@ -2,11 +2,11 @@ import type { Words } from "./en";
 
 export const chinese: Words = {
   title: "分析一局棋",
-  note: "不论谁下的棋，每个局面都由同一个中立引擎评估。任何内容都不会离开本机。",
+  note: "不论谁下的棋，每个局面都由同一个分析者评估：通常的引擎，或一个网络。任何内容都不会离开本机。",
   analyst: {
     title: "分析者",
     usual: "通常的引擎",
-    network: (name) => `网络 ${name}，400 次访问`,
+    network: (name, visits) => `网络 ${name}，${visits} 次访问`,
   },
   paste: "着法、局面或文件内容",
   pasteExample: "例如 f5d6c3d3c4…",
@@ -23,7 +23,7 @@ export const chinese: Words = {
   firstGames: (count: number): string => `这是文件中的前 ${count} 局。棋谱库可以读入全部对局，也读取旁边文件中的棋手姓名。`,
   toLibrary: "前往棋谱库",
   moveCount: (count: number): string => `${count} 手`,
-  won: { black: "黑胜", white: "白胜", drawn: "和棋" },
+  won: { black: "黑胜", white: "白胜", draw: "和棋" },
   wonBy: (result: string, discs: number): string => `${result} ${discs} 子`,
   list: (parts: readonly string[]): string => parts.join("，"),
   another: "换一局",
@@ -146,7 +146,11 @@ export const chinese: Words = {
   unit: { label: "单位", chance: "胜率", discs: "子数" },
   moves: "着法",
   linesOf: "变化",
-  linesNote: "所有合法着法都搜索到同样深度，此处是最好的几手；若对该局面已有更深的搜索，任何一手都不会高于它的结果。按一下即可在棋盘上试下。此处数值以黑方计，棋盘上以行棋方计。",
+  linesNote: {
+    engine: "所有合法着法都搜索到同样深度，此处是最好的几手；若对该局面已有更深的搜索，任何一手都不会高于它的结果。",
+    network: "网络的搜索树访问最多的着法，按访问次数排列。访问越少，数值越不可靠。",
+    use: "按一下即可在棋盘上试下。此处数值以黑方计，棋盘上以行棋方计。",
+  },
   looking: "计算中…",
   heat: "在棋盘上显示数值",
   exact: "精确",

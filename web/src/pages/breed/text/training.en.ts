@@ -26,7 +26,7 @@ export const trainingTexts = {
     constant: "constant", decaying: "decaying", coherence: "coherence",
   } as Record<string, string>,
   networkNumbers: {
-    moves: { name: "Moves", note: "Of every game side by side, in all." },
+    moves: { name: "Moves", note: "How many moves each parallel game plays in the whole training." },
     rows: { name: "Steps", note: "Parts of the moves: a point of the curve and a checkpoint each. A pause waits for the end of one." },
     games: { name: "Games", note: "Side by side." },
     simulations: { name: "Simulations", note: "Of a full search, from whose preferences the policy learns." },

@@ -4,12 +4,12 @@ import { JobsState } from "../../../lib/jobs/jobsstate.svelte";
 import { readKinds } from "../../../lib/jobs/requests";
 import { jobAddress, jobOf, otherJobAddress } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
-import type { JobEntry, JobKindEntry, JobRecord, SeriesEvent } from "../../../lib/wire/types";
+import type { AnyJobEvent, JobEntry, JobKindEntry, JobRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 
 const ANALYSIS = "analysis"; // begun on the page "Analyse"
 
-export class AllJobs extends JobsState<JobEntry, JobRecord, SeriesEvent> {
+export class AllJobs extends JobsState<JobEntry, JobRecord, AnyJobEvent> {
   /** Every kind of job that there is; null: they are not read yet. */
   offered = $state.raw<readonly JobKindEntry[] | null>(null);
   /** The kind that is listed; empty: all. */
@@ -49,7 +49,7 @@ export class AllJobs extends JobsState<JobEntry, JobRecord, SeriesEvent> {
     else void this.quietly(() => this.besides());
   }
 
-  protected override grow({ series }: SeriesEvent): void {
-    if (this.record) this.record = { ...this.record, series };
+  protected override grow(event: AnyJobEvent): void {
+    if (event.type === "series" && this.record) this.record = { ...this.record, series: event.series };
   }
 }

@@ -2,14 +2,14 @@
 
 import { JobsState } from "../../../lib/jobs/jobsstate.svelte";
 import { beginJob } from "../../../lib/jobs/requests";
-import type { ImportEntry, ImportRecord, JobEvent } from "../../../lib/wire/types";
+import type { ImportEntry, ImportRecord, LibraryEvent } from "../../../lib/wire/types";
 import { addressOfSpot, spotOf } from "../address";
 import { spoken } from "../text/words.svelte";
 import { sendFile } from "./requests";
 
 export const MOST = 64 << 20; // bytes of a file
 
-export class ImportState extends JobsState<ImportEntry, ImportRecord, JobEvent> {
+export class ImportState extends JobsState<ImportEntry, ImportRecord, LibraryEvent> {
   /** A file that is sent, and which of how many it is. */
   sending = $state.raw<{ name: string; number: number; of: number } | null>(null);
 

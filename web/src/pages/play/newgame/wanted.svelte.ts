@@ -2,11 +2,11 @@
 
 import { HUMAN } from "../../../lib/players/human";
 import type { Catalogue, ChampionEntry, ClockRequest, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
-import { choiceFor } from "../../../lib/remembered";
-import type { Choice, Mode } from "../../../lib/remembered";
 import { parseSpec, specText } from "../../../lib/spec";
 import { levelsOf } from "../../../lib/players/opponents";
 import { Invited } from "./invited.svelte";
+import { choiceFor } from "./remembered";
+import type { Choice, Mode } from "./remembered";
 
 const FEW = 4; // boards that are all offered at once
 

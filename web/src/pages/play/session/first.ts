@@ -2,17 +2,18 @@
 
 import { Refused, createGame, recentGames } from "../../../lib/api";
 import type { Catalogue } from "../../../lib/wire/types";
-import { lastChoice } from "../../../lib/remembered";
 import { specText } from "../../../lib/spec";
+import { store, stored } from "../../../lib/stored";
+import { lastChoice } from "../newgame/remembered";
 
 const GAME_KEY = "heibai.game";
 
 /** The game of the address, else the one that was open last, else the one played last, else a new one. */
 export async function firstGame(catalogue: Catalogue): Promise<string> {
-  const wanted = addressedGame() ?? rememberedId();
-  const stored = (await recentGames()).map((each) => each.id);
+  const wanted = addressedGame() ?? stored(GAME_KEY);
+  const recent = (await recentGames()).map((each) => each.id);
   if (wanted) return wanted;
-  return stored[0] ?? freshGame(catalogue);
+  return recent[0] ?? freshGame(catalogue);
 }
 
 /** The game that the address names; null: none. */
@@ -40,27 +41,10 @@ export async function freshGame(catalogue: Catalogue): Promise<string> {
 /** Put the game into the address and remember it; `instead`: "Back" is not to lead to what the address names now. */
 export function rememberId(id: string, instead: boolean): void {
   if (id !== addressedGame()) history[instead ? "replaceState" : "pushState"](null, "", `#game=${id}`);
-  try {
-    localStorage.setItem(GAME_KEY, id);
-  } catch {
-    // the address still names the game
-  }
+  store(GAME_KEY, id);
 }
 
 /** Open this game no more by itself: it is not there, or cannot be read. */
 export function forgetId(id: string): void {
-  if (rememberedId() !== id) return;
-  try {
-    localStorage.removeItem(GAME_KEY);
-  } catch {
-    // what cannot be read was not remembered either
-  }
-}
-
-function rememberedId(): string | null {
-  try {
-    return localStorage.getItem(GAME_KEY);
-  } catch {
-    return null;
-  }
+  if (stored(GAME_KEY) === id) store(GAME_KEY, null);
 }

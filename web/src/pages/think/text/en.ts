@@ -113,12 +113,13 @@ export const english = {
     trees: { network: "Tree with the network", plain: "Plain tree" },
     prior: "Prior",
     moves: "The moves in both trees",
-    margin: (discs: string): string => `Black is ahead by ${discs} discs at the end, it expects.`,
+    margin: (leader: "black" | "white" | "nobody", discs: string): string =>
+      leader === "nobody" ? "The network expects an even score at the end." : `The network expects ${leader === "black" ? "Black" : "White"} to end ${discs} discs ahead.`,
     owner: (isBlack: boolean, percent: string): string => `${isBlack ? "black's" : "white's"} at the end, ${percent} sure`,
     step: (count: number): string => (count === 0 ? "Before the first simulation" : `After simulation ${count}`),
     simulation: (tree: string, number: number, line: string, worth: string): string =>
       `${tree}, simulation ${number}: ${line || "the position itself"}, worth ${worth}.`,
-    note: "Policy, result and ownership are what the network says of the position without a search. In its tree the policy gives each move its prior, and the network values each new node; the plain tree plays random moves, or evaluates. What a simulation is worth is for the side to move in the position, the value of a move for the side that makes it. Both are the mean of their simulations.",
+    note: "Policy, result and ownership are what the network says of the position without a search. In its tree the policy gives each move its prior, and the network values each new node; the plain tree plays random moves, or evaluates. The value of a simulation is for the side to move in this position. The value of a move is for the side that makes it: the mean of the simulations that went through it.",
   },
 
   tree: {

@@ -116,11 +116,11 @@ export const chinese: Words = {
     trees: { network: "有网络的树", plain: "普通的树" },
     prior: "先验",
     moves: "两棵树里的着法",
-    margin: (discs) => `它预计终局时黑方领先 ${discs} 子。`,
+    margin: (leader, discs) => (leader === "nobody" ? "网络预计终局时双方子数相同。" : `网络预计终局时${leader === "black" ? "黑方" : "白方"}领先 ${discs} 子。`),
     owner: (isBlack, percent) => `终局时属${isBlack ? "黑" : "白"}方，把握 ${percent}`,
     step: (count) => (count === 0 ? "第一次模拟之前" : `第 ${count} 次模拟之后`),
     simulation: (tree, number, line, worth) => `${tree}，第 ${number} 次模拟：${line || "局面本身"}，值 ${worth}。`,
-    note: "策略、胜负与归属是网络对这个局面的直接判断，没有搜索。在它的树里，策略给每个着法一个先验，新节点由网络估值；普通的树则随机走子，或用评估函数。一次模拟的值从当前局面的行棋方看，着法的值从走这一步的一方看，都是各次模拟的平均。",
+    note: "策略、胜负与归属是网络对这个局面的直接判断，没有搜索。在它的树里，策略给每个着法一个先验，新节点由网络估值；普通的树则随机走子，或用评估函数。一次模拟的值从当前局面的行棋方看。着法的值从走这一步的一方看，是经过它的各次模拟的平均。",
   },
 
   tree: {

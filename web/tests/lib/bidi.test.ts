@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plain } from "../../src/lib/controls";
+import { plain } from "../../src/lib/bidi";
 
 it("shows what turns a text by its number", () => {
   expect(plain("Anna\u202eoB")).toBe("Anna\\u202eoB");

@@ -1,5 +1,7 @@
 // A game of the library in words.
 
+import { signed } from "../../lib/evaluation";
+import { resultText } from "../../lib/names";
 import type { FoundInLibrary } from "../../lib/wire/types";
 import type { Words } from "./text/en";
 
@@ -10,6 +12,5 @@ export function playersOf({ black, white }: Pick<FoundInLibrary, "black" | "whit
 /** The result, of Reversi with its discs. */
 export function resultOf({ score, game }: Pick<FoundInLibrary, "score" | "game">, words: Words["list"]): string {
   if (score === null) return words.results.open;
-  const name = words.results[score > 0 ? "black" : score < 0 ? "white" : "draw"];
-  return game.startsWith("reversi") && score !== 0 ? `${name} (${score > 0 ? "+" : "−"}${Math.abs(score)})` : name;
+  return resultText(game, score, words.results, (who) => `${who} (${signed(score, 0)})`);
 }

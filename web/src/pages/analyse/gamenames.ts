@@ -1,6 +1,6 @@
 // What tells a game apart: what was played, who played it, where and when, and how it ended.
 
-import { gameText } from "../../lib/names";
+import { gameText, resultText } from "../../lib/names";
 import { playerName } from "../../lib/players/players";
 import type { FoundGame } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
@@ -27,13 +27,7 @@ export function playerText(player: string, text: Dictionary): string {
 function whoWhereWhen({ game, black, white, event, date, score }: Played, words: Words, text: Dictionary): string[] {
   const players = [black, white].filter(Boolean).map((each) => playerText(each, text));
   const [day = ""] = date.split("T");
-  return [players.join(" – "), event, day, result(game, score, words)];
-}
-
-function result(game: string, score: number | null, words: Words): string {
-  if (score === null) return "";
-  const who = words.won[score > 0 ? "black" : score < 0 ? "white" : "drawn"];
-  return score !== 0 && game.startsWith("reversi") ? words.wonBy(who, Math.abs(score)) : who;
+  return [players.join(" – "), event, day, score === null ? "" : resultText(game, score, words.won, words.wonBy)];
 }
 
 function listed(parts: readonly string[], words: Words): string {

@@ -1,6 +1,7 @@
 // What was chosen last in the dialog "New game", kept in this browser: for every game its own.
 
-import type { ClockRequest } from "./wire/types";
+import { store, storedObject } from "../../../lib/stored";
+import type { ClockRequest } from "../../../lib/wire/types";
 
 export interface Choice {
   size: number;
@@ -29,13 +30,8 @@ interface Remembered {
 const KEY = "heibai.new-game";
 
 function load(): Remembered {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Remembered>;
-    if (typeof found.last === "string" && found.games) return { last: found.last, games: found.games };
-  } catch {
-    // what cannot be read is as good as nothing
-  }
-  return { last: "", games: {} };
+  const { last, games } = storedObject<Remembered>(KEY);
+  return typeof last === "string" && games ? { last, games } : { last: "", games: {} };
 }
 
 /** The game that was started last, and what was chosen for it; null: nothing is remembered. */
@@ -50,10 +46,5 @@ export function choiceFor(game: string): Choice | null {
 }
 
 export function remember(game: string, choice: Choice): void {
-  const { games } = load();
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ last: game, games: { ...games, [game]: choice } }));
-  } catch {
-    // private windows may refuse
-  }
+  store(KEY, JSON.stringify({ last: game, games: { ...load().games, [game]: choice } }));
 }

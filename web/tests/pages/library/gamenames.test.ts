@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { playersOf, resultOf } from "../../../src/pages/library/told";
+import { playersOf, resultOf } from "../../../src/pages/library/gamenames";
 import { english } from "../../../src/pages/library/text/en";
 
 const words = english.list;
