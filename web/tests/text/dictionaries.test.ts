@@ -61,3 +61,9 @@ it("counts one thing as one", () => {
   expect(["+1", "\u22121", "+11"].map(english.square.worth)).toEqual(["+1 disc", "\u22121 disc", "+11 discs"]);
   expect(english.graphSaid(1)).toContain("Graph of 1 value by step");
 });
+
+it("speaks of symmetry only where several points are offered", () => {
+  expect(english.opening.offerNow(1)).toBe("Offer one more point for Black's fifth stone. White picks one.");
+  expect([english.opening.offerNow(2), chinese.opening.offerNow(2)].map((text) => /symmetry|对称/.test(text))).toEqual([true, true]);
+  expect(chinese.opening.offerNow(1)).not.toContain("对称");
+});

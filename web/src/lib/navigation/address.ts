@@ -102,6 +102,17 @@ export function wantedContest(hash: string): { game: string | null; players: str
   return named.has("arena") && players.length ? { game: named.get("game"), players } : null;
 }
 
+export const OF_STUDY = "study:"; // before the name of a study on the page "Arena"
+
+/** A study, or one `run` of it. */
+export function studyAddress(study: string, run = ""): string {
+  return `#arena=${OF_STUDY}${encodeURIComponent(study)}${run && `&run=${encodeURIComponent(run)}`}`;
+}
+
+export function importAddress(name: string): string {
+  return `#library=imports&run=${encodeURIComponent(name)}`;
+}
+
 /** The job that the address asks the page "Jobs" for; null: the list. */
 export function jobOf(hash: string): string | null {
   return parts(hash).get("jobs") || null;
@@ -117,8 +128,8 @@ const OWN_PAGES: Readonly<Record<string, (name: string) => string>> = {
   learn: runAddress,
   match: contestAddress,
   tournament: contestAddress,
-  study: (name) => `#arena=study:&run=${encodeURIComponent(name)}`, // the page finds out which study
-  import: (name) => `#library=imports&run=${encodeURIComponent(name)}`,
+  study: (name) => studyAddress("", name), // the page finds out which study
+  import: importAddress,
 };
 
 /** Where a job of any kind is shown. */

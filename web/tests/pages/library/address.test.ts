@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ANY, addressOfCollection, addressOfSpot, spotOf } from "../../../src/pages/library/address";
-import { pageOf } from "../../../src/lib/navigation/address";
+import { importAddress, pageOf } from "../../../src/lib/navigation/address";
 
 it("begins with the openings of whatever the library has", () => {
   expect(spotOf("#library")).toEqual({ tab: "tree", game: "", start: null, moves: [], filters: ANY, through: false, run: null });
@@ -14,6 +14,7 @@ it("reads back what it wrote, whatever the names are", () => {
   expect(pageOf(addressOfSpot(search))).toBe("library");
   const run = { ...search, tab: "imports" as const, filters: ANY, through: false, run: "import-1" };
   expect(spotOf(addressOfSpot(run))).toEqual(run);
+  expect(spotOf(importAddress("a b"))).toEqual(spotOf(addressOfSpot({ tab: "imports", run: "a b" })));
 });
 
 it("leaves out what belongs to another part", () => {

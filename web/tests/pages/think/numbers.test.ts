@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { boundText, heatOf, partText, roundedText, valueText } from "../../../src/pages/think/numbers";
+import { boundText, heatOf, marginText, partText, roundedText, valueText } from "../../../src/pages/think/numbers";
+import { english } from "../../../src/pages/think/text/en";
 
 it("writes numbers as long as they need to be, with a real minus", () => {
   expect([0, 1.5, -0.12345, 12.3456, -395.44].map(roundedText)).toEqual(["0", "1.5", "−0.123", "12.35", "−395.4"]);
@@ -20,4 +21,11 @@ it("writes parts with their sign, short enough for a square", () => {
 it("gives the best no heat and the worst the most", () => {
   expect([10, 9, 5, 0].map((value) => heatOf(value, 10, 0))).toEqual([0, 1, 2, 4]);
   expect(heatOf(3, 3, 3)).toBe(0);
+});
+
+it("names who ends ahead, whoever is to move", () => {
+  const white = "The network expects White to end 3.0 discs ahead.";
+  expect([marginText(-3, true, english.network), marginText(3, false, english.network)]).toEqual([white, white]);
+  expect(marginText(2.46, true, english.network)).toBe("The network expects Black to end 2.5 discs ahead.");
+  expect(marginText(-0.01, true, english.network)).toBe("The network expects an even score at the end.");
 });

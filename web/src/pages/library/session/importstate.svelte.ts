@@ -2,8 +2,9 @@
 
 import { JobsState } from "../../../lib/jobs/jobsstate.svelte";
 import { beginJob } from "../../../lib/jobs/requests";
+import { importAddress } from "../../../lib/navigation/address";
 import type { ImportEntry, ImportRecord, LibraryEvent } from "../../../lib/wire/types";
-import { addressOfSpot, spotOf } from "../address";
+import { spotOf } from "../address";
 import { spoken } from "../text/words.svelte";
 import { sendFile } from "./requests";
 
@@ -23,7 +24,7 @@ export class ImportState extends JobsState<ImportEntry, ImportRecord, LibraryEve
   }
 
   override addressOf(name: string): string {
-    return addressOfSpot({ tab: "imports", run: name });
+    return importAddress(name);
   }
 
   /** Send files and import them; the import's name. Raises Refused. */

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { StudyRecord, StudySheet } from "../../../../src/lib/wire/types";
 import { inABrowser } from "../../../page";
-import { STUDIES, placeOf, studyAddress, studyRunAddress } from "../../../../src/pages/arena/studies/addresses";
+import { jobAddress, studyAddress } from "../../../../src/lib/navigation/address";
+import { STUDIES, placeOf } from "../../../../src/pages/arena/studies/addresses";
 import { isOfSource, piecesOf } from "../../../../src/pages/arena/studies/findings/prose";
 import { english as words } from "../../../../src/pages/arena/studies/text/en";
 import { studyTexts } from "../../../../src/pages/arena/studies/text/studies.en";
@@ -12,7 +13,8 @@ const names = () => import("../../../../src/pages/arena/studies/names");
 it("reads its own addresses, and leaves those of contests alone", () => {
   expect(placeOf(STUDIES)).toEqual({ study: null, run: null });
   expect(placeOf(studyAddress("mcts-end"))).toEqual({ study: "mcts-end", run: null });
-  expect(placeOf(studyRunAddress("mcts-end", "my run: é&1"))).toEqual({ study: "mcts-end", run: "my run: é&1" });
+  expect(placeOf(jobAddress({ kind: "study", name: "a b" }))).toEqual({ study: "", run: "a b" });
+  expect(placeOf(studyAddress("mcts-end", "my run: é&1"))).toEqual({ study: "mcts-end", run: "my run: é&1" });
   for (const hash of ["#arena", "#arena=match-1", "#breed=studies", "", "#arena&players=a"]) expect(placeOf(hash)).toBeNull();
 });
 

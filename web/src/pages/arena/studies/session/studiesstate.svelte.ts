@@ -1,8 +1,9 @@
 // What is shown of studies: their list, one with what its source found, or one as it is done here.
 
 import { JobsState } from "../../../../lib/jobs/jobsstate.svelte";
+import { studyAddress } from "../../../../lib/navigation/address";
 import type { StudyCard, StudyEntry, StudyEvent, StudyRecord, StudySheet } from "../../../../lib/wire/types";
-import { placeOf, studyRunAddress } from "../addresses";
+import { placeOf } from "../addresses";
 import { spoken } from "../text/words.svelte";
 import { readStudies, readStudy } from "./requests";
 
@@ -23,7 +24,7 @@ export class StudiesState extends JobsState<StudyEntry, StudyRecord, WorkEvent> 
   protected readonly kinds = ["study"];
 
   override addressOf(name: string): string {
-    return studyRunAddress(this.study ?? "", name);
+    return studyAddress(this.study ?? "", name);
   }
 
   protected nameIn(hash: string): string | null {
