@@ -276,6 +276,11 @@ class Table:
         cells: str = squares.evaluate_all("all => all.map(each => each.dataset.cell).join('')")
         return cells
 
+    def require_cells(self, cells: str) -> None:
+        """Wait until the board shows these."""
+        shown = "[...document.querySelectorAll('[data-square]')].map(each => each.dataset.cell).join('')"
+        self.page.wait_for_function(f"cells => {shown} === cells", arg=cells)
+
     def playable(self) -> list[int]:
         squares = self.page.locator(".playable")
         found: list[int] = squares.evaluate_all("all => all.map(each => Number(each.dataset.square))")

@@ -73,7 +73,7 @@ def test_pasted_moves_are_gone_through_by_keys_by_the_graph_and_by_the_list(tabl
     expect(page.get_by_test_id("found")).to_contain_text("Move 13: D3")
     page.get_by_role("listitem").get_by_role("button", name=re.compile("^Move 3: A1, blunder")).click()
     expect(graph).to_have_attribute("aria-valuenow", "3")
-    assert table.cells()[0] == "X"
+    expect(table.square(0)).to_have_attribute("data-cell", "X")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Previous, next mistake")
 
@@ -92,8 +92,8 @@ def test_the_refutation_of_a_mistake_is_played_on_the_board_by_one_press_and_by_
     page.get_by_test_id("found").get_by_role("button", name=name).click()
     expect(own).not_to_have_count(0)
     expect(own.last).to_have_attribute("aria-current", "step")  # it has gone on to the end by itself
-    assert own.count() == 5
-    assert table.cells()[0] == "X"  # with the corner A1 the line ends
+    expect(own).to_have_count(5)
+    expect(table.square(0)).to_have_attribute("data-cell", "X")  # with the corner A1 the line ends
     page.keyboard.press("Escape")
     expect(page).to_have_url(mistake)
     page.keyboard.press("r")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ BOOK = {"book": "a", "game": "reversi/4"}
     ],
 )
 def test_every_form_refuses_code_whatever_white_space_stands_before_the_mark(
-    refusing: Server, kind: str, wanted: dict[str, Any], key: str
+    refusing: Server, own_home: Path, kind: str, wanted: dict[str, Any], key: str
 ) -> None:
     for blank in BLANKS:
         for check in (True, False):

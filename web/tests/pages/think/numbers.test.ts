@@ -23,9 +23,8 @@ it("gives the best no heat and the worst the most", () => {
   expect(heatOf(3, 3, 3)).toBe(0);
 });
 
-it("names who ends ahead, whoever is to move", () => {
-  const white = "The network expects White to end 3.0 discs ahead.";
-  expect([marginText(-3, true, english.network), marginText(3, false, english.network)]).toEqual([white, white]);
-  expect(marginText(2.46, true, english.network)).toBe("The network expects Black to end 2.5 discs ahead.");
-  expect(marginText(-0.01, true, english.network)).toBe("The network expects an even score at the end.");
+it("names who ends ahead", () => {
+  expect(marginText(-3, english.network)).toBe("The network expects White to end 3.0 discs ahead.");
+  expect(marginText(2.46, english.network)).toBe("The network expects Black to end 2.5 discs ahead.");
+  expect(marginText(-0.01, english.network)).toBe("The network expects an even score at the end.");
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { pointedAt, steppedTo } from "../../src/lib/slider";
+import { pointedAt, steppedTo } from "../../../src/lib/charts/slider";
 
 type OnPlot = Parameters<typeof pointedAt>[0];
 
