@@ -159,52 +159,23 @@ private:
     std::unique_ptr<search::SteppedSearch<Board>> steps_;  // under way
 };
 
-// Plays as another does, until the end of the game is solved.
+// Plays as another does, but for some moves that it chooses without asking anybody.
 template <typename Traits>
-class SolvingPlayer : public PlayerOf<Traits> {
+class WrappingPlayer : public PlayerOf<Traits> {
 public:
     using Board = typename Traits::Board;
+    using Moves = typename Traits::Moves;
 
-    SolvingPlayer(std::unique_ptr<PlayerOf<Traits>> player, const typename Traits::Variant& variant, int empties,
-                  const Control& batch)
-        : player_(std::move(player)), endings_(variant, empties), control_(batch) {}
+    explicit WrappingPlayer(std::unique_ptr<PlayerOf<Traits>> player) : player_(std::move(player)) {}
 
-    int choose(const Board& board, typename Traits::Moves legal, Rng& rng) override {
-        return endings_.covers(board) ? endings_.move(board, control_) : player_->choose(board, legal, rng);
+    int choose(const Board& board, Moves legal, Rng& rng) override {
+        const std::optional<int> move = own_choice(board, legal, rng);
+        return move ? *move : player_->choose(board, legal, rng);
     }
 
-    std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
-        return endings_.covers(board) ? endings_.move(board, control_) : player_->begin_choice(board, legal, rng);
-    }
-
-    const std::vector<search::Leaf<Board>>& leaves() const override { return player_->leaves(); }
-    std::optional<int> answer(const search::Evaluations& found) override { return player_->answer(found); }
-
-    void begin_game() override { player_->begin_game(); }
-    bool heavy() const override { return true; }
-
-private:
-    std::unique_ptr<PlayerOf<Traits>> player_;
-    typename Traits::Endings endings_;
-    Control control_;
-};
-
-// Plays a random move now and then (the Othello League forces one in ten).
-template <typename Traits>
-class NoisyPlayer : public PlayerOf<Traits> {
-public:
-    using Board = typename Traits::Board;
-
-    NoisyPlayer(std::unique_ptr<PlayerOf<Traits>> player, double noise) : player_(std::move(player)), noise_(noise) {}
-
-    int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng& rng) override {
-        if (rng.uniform() < noise_) return Traits::random_move(board, legal, rng);
-        return player_->choose(board, legal, rng);
-    }
-
-    std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
-        if (rng.uniform() < noise_) return Traits::random_move(board, legal, rng);
-        return player_->begin_choice(board, legal, rng);
+    std::optional<int> begin_choice(const Board& board, Moves legal, Rng& rng) override {
+        const std::optional<int> move = own_choice(board, legal, rng);
+        return move ? move : player_->begin_choice(board, legal, rng);
     }
 
     const std::vector<search::Leaf<Board>>& leaves() const override { return player_->leaves(); }
@@ -214,7 +185,50 @@ public:
     bool heavy() const override { return player_->heavy(); }
 
 private:
+    virtual std::optional<int> own_choice(const Board& board, Moves legal, Rng& rng) = 0;
+
     std::unique_ptr<PlayerOf<Traits>> player_;
+};
+
+// Plays the end of the game by a solver.
+template <typename Traits>
+class SolvingPlayer : public WrappingPlayer<Traits> {
+public:
+    using typename WrappingPlayer<Traits>::Board;
+    using typename WrappingPlayer<Traits>::Moves;
+
+    SolvingPlayer(std::unique_ptr<PlayerOf<Traits>> player, const typename Traits::Variant& variant, int empties,
+                  const Control& batch)
+        : WrappingPlayer<Traits>(std::move(player)), endings_(variant, empties), control_(batch) {}
+
+    bool heavy() const override { return true; }
+
+private:
+    std::optional<int> own_choice(const Board& board, Moves, Rng&) override {
+        if (!endings_.covers(board)) return std::nullopt;
+        return endings_.move(board, control_);
+    }
+
+    typename Traits::Endings endings_;
+    Control control_;
+};
+
+// Plays a random move now and then (the Othello League forces one in ten).
+template <typename Traits>
+class NoisyPlayer : public WrappingPlayer<Traits> {
+public:
+    using typename WrappingPlayer<Traits>::Board;
+    using typename WrappingPlayer<Traits>::Moves;
+
+    NoisyPlayer(std::unique_ptr<PlayerOf<Traits>> player, double noise)
+        : WrappingPlayer<Traits>(std::move(player)), noise_(noise) {}
+
+private:
+    std::optional<int> own_choice(const Board& board, Moves legal, Rng& rng) override {
+        if (rng.uniform() >= noise_) return std::nullopt;
+        return Traits::random_move(board, legal, rng);
+    }
+
     double noise_;
 };
 
