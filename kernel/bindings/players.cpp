@@ -44,7 +44,10 @@ void bind_results(nb::module_& module) {
                              Field{"completed", &MatchResult::completed, "False: stopped; nothing else counts."},
                              Field{"margin", &MatchResult::margin, "int32 [games], for black."},
                              Field{"plies", &MatchResult::plies, "uint16 [games] after the opening, passes included."},
-                             Field{"moves", &MatchResult::moves, "uint16 [games, most plies], empty unless kept."});
+                             Field{"moves", &MatchResult::moves, "uint16 [games, most plies], empty unless kept."},
+                             Field{"policies", &MatchResult::policies,
+                                   "float32 [games, most plies, squares and pass], what full searches by Gumbel draws "
+                                   "and solved endings say, else 0; empty unless kept."});
     using search::PerftResult;
     bind_result<PerftResult>(module, "PerftResult", "Leaves of a game tree.",
                              Field{"leaves", &PerftResult::leaves, "Games that end earlier included."},

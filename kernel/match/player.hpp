@@ -11,6 +11,7 @@
 
 #include "common/rng.hpp"
 #include "search/mcts/batch_evaluator.hpp"
+#include "search/mcts/root.hpp"
 
 namespace heibai::match {
 
@@ -30,6 +31,9 @@ public:
     }
     virtual const std::vector<search::Leaf<Position>>& leaves() const { throw std::logic_error("nothing was asked"); }
     virtual std::optional<int> answer(const search::Evaluations&) { throw std::logic_error("nothing was asked"); }
+
+    // What the last choice was made of, for who learns from it: chances of the moves, or nothing.
+    virtual search::MovePolicy policy() const { return {}; }
 
     // A game begins: a player that remembers its last search must forget it.
     virtual void begin_game() {}

@@ -106,6 +106,9 @@ public:
         spec.settings.take("nodes", limits_.nodes);
         spec.settings.take("seconds", limits_.seconds);
         spec.settings.take("outside", asks_);
+        fast_ = limits_;
+        spec.settings.take("fast", fast_.playouts);
+        spec.settings.take("fast_share", fast_share_);
         if (!limits_.playouts && !limits_.nodes && !(limits_.seconds > 0))
             throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
     }
@@ -116,7 +119,8 @@ public:
 
     std::optional<int> begin_choice(const Board& board, typename Traits::Moves legal, Rng& rng) override {
         if (!asks_) return choose(board, legal, rng);
-        steps_ = made().begin(board, limits_, Rng(rng.next()), control_);
+        is_full_ = fast_share_ <= 0.0 || rng.uniform() >= fast_share_;
+        steps_ = made().begin(board, is_full_ ? limits_ : fast_, Rng(rng.next()), control_);
         return go_on();
     }
 
@@ -126,6 +130,9 @@ public:
         steps_->enter(found);
         return go_on();
     }
+
+    // Of a search with all playouts.
+    search::MovePolicy policy() const override { return policy_; }
 
     void begin_game() override {
         if (search_) search_->forget();
@@ -146,14 +153,18 @@ private:
     std::optional<int> go_on() {
         if (steps_->advance()) return std::nullopt;
         const int move = steps_->result().move;
+        policy_ = is_full_ ? steps_->policy() : search::MovePolicy{};
         steps_.reset();
         return move;
     }
 
     const PlayerSpec& spec_;
     const typename Traits::Variant& variant_;
-    search::MctsLimits limits_;
+    search::MctsLimits limits_, fast_;  // fast_: of a share of the searches, by chance (playout caps, Wu 2019)
+    double fast_share_ = 0.0;
     bool asks_ = false;  // an evaluator outside the kernel
+    bool is_full_ = true;  // the last search
+    search::MovePolicy policy_;
     Control control_;
     std::unique_ptr<search::MonteCarlo<Board>> search_;
     std::unique_ptr<search::SteppedSearch<Board>> steps_;  // under way
@@ -174,20 +185,23 @@ public:
     }
 
     std::optional<int> begin_choice(const Board& board, Moves legal, Rng& rng) override {
-        const std::optional<int> move = own_choice(board, legal, rng);
-        return move ? move : player_->begin_choice(board, legal, rng);
+        own_ = own_choice(board, legal, rng);
+        return own_ ? own_ : player_->begin_choice(board, legal, rng);
     }
 
     const std::vector<search::Leaf<Board>>& leaves() const override { return player_->leaves(); }
     std::optional<int> answer(const search::Evaluations& found) override { return player_->answer(found); }
+    search::MovePolicy policy() const override { return own_ ? own_policy(*own_) : player_->policy(); }
 
     void begin_game() override { player_->begin_game(); }
     bool heavy() const override { return player_->heavy(); }
 
 private:
     virtual std::optional<int> own_choice(const Board& board, Moves legal, Rng& rng) = 0;
+    virtual search::MovePolicy own_policy(int) const { return {}; }
 
     std::unique_ptr<PlayerOf<Traits>> player_;
+    std::optional<int> own_;  // the last choice, if it was one of these
 };
 
 // Plays the end of the game by a solver.
@@ -208,6 +222,8 @@ private:
         if (!endings_.covers(board)) return std::nullopt;
         return endings_.move(board, control_);
     }
+
+    search::MovePolicy own_policy(int move) const override { return {{move, 1.0}}; }
 
     typename Traits::Endings endings_;
     Control control_;

@@ -11,6 +11,7 @@
 //   int packed(int move)                          a move as callers count it
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -41,6 +42,8 @@ struct Record {
     std::uint16_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
     std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
     std::size_t max_plies = 0;
+    float* policies = nullptr;  // [games, max_plies, actions] by packed move, 0 where a player says nothing, or null
+    std::size_t actions = 0;
 };
 
 template <typename Rules>
@@ -63,6 +66,8 @@ public:
         position_.emplace(opening.position);
         black_ = opening.black_to_move;
         moves_ = record.moves ? record.moves + slot * record.max_plies : nullptr;
+        policies_ = record.policies ? record.policies + slot * record.max_plies * record.actions : nullptr;
+        actions_ = record.actions;
         plies_ = 0;
         playing_ = true;
         players_ = seats_.seat(game.black, game.white);
@@ -78,7 +83,7 @@ public:
             if (const auto legal = rules_.legal(*position_)) {
                 const std::optional<int> move = mover().begin_choice(*position_, legal, rng_);
                 if (!move) return false;
-                enter(*move);
+                enter_chosen(*move);
             } else if (rules_.is_over(*position_)) {
                 break;
             } else {
@@ -97,14 +102,24 @@ public:
     // The answer; true: the player has moved, and the game can be played on.
     bool answer(const search::Evaluations& found) {
         const std::optional<int> move = mover().answer(found);
-        if (move) enter(*move);
+        if (move) enter_chosen(*move);
         return move.has_value();
     }
 
 private:
     OnePlayer& mover() const { return *(black_ ? players_.first : players_.second); }
 
-    void enter(int move) {
+    void enter_chosen(int move) {
+        const search::MovePolicy policy = policies_ ? mover().policy() : search::MovePolicy{};
+        enter(move, policy);
+    }
+
+    void enter(int move, const search::MovePolicy& policy = {}) {
+        if (policies_) {
+            float* const row = policies_ + plies_ * actions_;
+            std::fill_n(row, actions_, 0.0f);
+            for (const auto& [choice, chance] : policy) row[rules_.packed(choice)] = static_cast<float>(chance);
+        }
         if (moves_) moves_[plies_] = static_cast<std::uint16_t>(rules_.packed(move));
         if (shown_) shown_->add(rules_.packed(move));
         position_ = rules_.play(*position_, move);
@@ -129,6 +144,8 @@ private:
     std::optional<Position> position_;
     std::pair<OnePlayer*, OnePlayer*> players_{};
     std::uint16_t* moves_ = nullptr;  // where the game's are written, or null
+    float* policies_ = nullptr;  // the same
+    std::size_t actions_ = 0;
     bool black_ = true, playing_ = false;
 };
 

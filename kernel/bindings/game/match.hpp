@@ -61,15 +61,17 @@ void bind_match(nanobind::module_& module, Arguments<Variant...>, Arguments<Colu
                 const typename Columns::Type&... columns, const Input<std::uint32_t>& black,
                 const Input<std::uint32_t>& white, const Input<std::uint32_t>& opening,
                 const Input<std::uint64_t>& pairing, const Input<std::uint64_t>& number, std::uint64_t seed,
-                std::uint64_t generation, int threads, bool keep_moves, Control& control, match::LiveGames* live,
-                const std::vector<nb::object>& evaluators, int games_in_flight) {
+                std::uint64_t generation, int threads, bool keep_moves, bool keep_policies, Control& control,
+                match::LiveGames* live, const std::vector<nb::object>& evaluators, int games_in_flight) {
             const auto where = Game::variant(variant...);
             check_numbers({{"threads", threads}, {"games_in_flight", games_in_flight}});
             std::vector<match::Opening<typename Traits::Board>> openings;
             for (std::size_t i = 0, rows = row_count(named, columns...); i < rows; ++i)
                 openings.push_back(Game::opening(where, entry(columns, i)...));
             const auto games = read_games(black, white, opening, pairing, number, players.size(), openings.size());
-            MatchResult result(games.size(), keep_moves ? Game::most_plies(where) : 0);
+            if (keep_policies && !keep_moves) throw std::invalid_argument("policies are kept with the moves");
+            MatchResult result(games.size(), keep_moves ? Game::most_plies(where) : 0,
+                               keep_policies ? Game::squares(where) + 1 : 0);
             const auto write =
                 Game::writer(where, typename Asking::Type{}...);  // black's are the plies without remainder
             AskedEvaluators<typename Traits::Board, std::decay_t<decltype(write)>> asked(evaluators, threads,
@@ -87,7 +89,7 @@ void bind_match(nanobind::module_& module, Arguments<Variant...>, Arguments<Colu
             return result;
         },
         Variant::annotation()..., "players"_a, Columns::annotation()..., "black"_array, "white"_array, "opening"_array,
-        "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "control"_a,
+        "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "keep_policies"_a, "control"_a,
         "live"_a.none() = nb::none(), "evaluators"_a = std::vector<nb::object>{}, "games_in_flight"_a = 1,
         (std::string(
              "Play a schedule: openings, then games as columns of indices. `control` counts the finished games "

@@ -93,6 +93,12 @@ public:
         void enter(const Evaluations& found) { queue_.enter(found); }
         MctsResult result() { return mcts_.result_of(budget_, rng_, queue_.halving()); }
 
+        // Of the root after the search, where Gumbel draws chose there; else nothing.
+        MovePolicy policy() const {
+            const Halving* halving = queue_.halving();
+            return halving ? halving->improved_policy(mcts_.trees_.front().tree()) : MovePolicy{};
+        }
+
     private:
         Mcts& mcts_;
         const Position start_;

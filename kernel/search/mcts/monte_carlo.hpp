@@ -40,6 +40,7 @@ public:
     virtual const std::vector<Leaf<Board>>& leaves() const = 0;
     virtual void enter(const Evaluations& found) = 0;
     virtual MctsResult result() = 0;
+    virtual MovePolicy policy() const = 0;
 };
 
 template <typename Board>
@@ -137,6 +138,7 @@ private:
 
         void enter(const Evaluations& found) override { steps_->enter(found); }
         MctsResult result() override { return search_.checked(steps_->result()); }
+        MovePolicy policy() const override { return steps_->policy(); }
 
     private:
         const TreeSearch& search_;

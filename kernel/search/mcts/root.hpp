@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include "common/rng.hpp"
@@ -65,16 +66,21 @@ inline void add_noise(MctsTree& tree, const Noise& noise, Rng rng) {
         tree.prior(places[i]) = (1.0 - noise.share) * tree.prior(places[i]) + noise.share * (drawn[i] / total);
 }
 
+// Moves, ascending, and how likely each is; the chances sum to 1.
+using MovePolicy = std::vector<std::pair<int, double>>;
+
 // One search's sequential halving.
 class Halving {
 public:
     // `playouts`: of the search. The root has its children, with priors.
     Halving(const MctsTree& tree, const Gumbel& policy, std::uint64_t playouts, Rng rng) : playouts_(playouts) {
         for (const std::size_t at : places_by_move(tree, tree.root())) {
-            const double like = gumbel_draw(rng) + std::log(std::max(tree.prior(at), least_prior));
-            moves_.push_back({tree[at].move, like, tree[at].visits});
+            const double log_prior = std::log(std::max(tree.prior(at), least_prior));
+            moves_.push_back({tree[at].move, gumbel_draw(rng), log_prior, tree[at].visits});
         }
-        considered_ = std::min(static_cast<std::size_t>(policy.considered), moves_.size());
+        const std::uint64_t most = std::max<std::uint64_t>(1, playouts_ / 2);
+        considered_ = static_cast<std::size_t>(
+            std::min({static_cast<std::uint64_t>(policy.considered), std::uint64_t{moves_.size()}, most}));
         for (std::size_t left = considered_; left > 1; left = (left + 1) / 2) ++phases_;
         rank(tree);
         begin_phase(0);
@@ -124,17 +130,31 @@ public:
         return tree[places[best == places.size() ? 0 : best]];
     }
 
+    // What the search came to think of all moves, those without visits too: the paper's improved policy, section 4.
+    MovePolicy improved_policy(const MctsTree& tree) const {
+        const std::vector<double> scores = scores_of(tree, false);
+        const double best = *std::max_element(scores.begin(), scores.end());
+        MovePolicy policy;
+        double total = 0.0;
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            policy.emplace_back(moves_[i].number, std::exp(scores[i] - best));
+            total += policy.back().second;
+        }
+        for (auto& [move, chance] : policy) chance /= total;
+        return policy;
+    }
+
 private:
     struct Move {
         int number;
-        double like;           // Gumbel draw and logarithm of the prior
+        double draw, log_prior;
         std::uint32_t before;  // visits before this search
         std::size_t rank = 0;
     };
 
     // By move: draw and prior, and the mean, which counts the more the more visits there are. A move without visits has
-    // the mean of all.
-    std::vector<double> scores_of(const MctsTree& tree) const {
+    // the mean of all. `with_draws`: the Gumbel draws count.
+    std::vector<double> scores_of(const MctsTree& tree, bool with_draws = true) const {
         const std::vector<std::size_t> places = places_by_move(tree, tree.root());
         std::uint32_t most = 0;
         std::uint64_t visits = 0;
@@ -148,7 +168,8 @@ private:
         std::vector<double> scores;
         for (std::size_t i = 0; i < places.size(); ++i) {
             const Node& child = tree[places[i]];
-            scores.push_back(moves_[i].like + (visits_at_first + most) * (child.visits ? child.value() : mean));
+            const double like = (with_draws ? moves_[i].draw : 0.0) + moves_[i].log_prior;
+            scores.push_back(like + (visits_at_first + most) * (child.visits ? child.value() : mean));
         }
         return scores;
     }

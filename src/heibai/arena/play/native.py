@@ -45,6 +45,8 @@ def play_schedule(
     generation: int = 0,
     threads: int = 1,
     keep_moves: bool = False,
+    keep_policies: bool = False,
+    in_flight: int | None = None,
     progress: Callable[[int], None] | None = None,
     live: Path | None = None,
 ) -> Results:
@@ -52,6 +54,8 @@ def play_schedule(
 
     Args:
         keep_moves: give the moves of every game too (openings and passes included).
+        keep_policies: with the moves, what players said of each one's alternatives.
+        in_flight: games side by side; None: as many as ``games_in_flight`` says.
         progress: hears about ten times a second how many games are finished.
         live: folder for the games of the first threads, see `live.py`.
 
@@ -76,11 +80,11 @@ def play_schedule(
 
     try:
         made, positions = [_player(player) for player in players], [opening.position for opening in openings]
-        columns = (*_columns(schedule), seed & (1 << 64) - 1, generation, threads, keep_moves)
+        columns = (*_columns(schedule), seed & (1 << 64) - 1, generation, threads, keep_moves, keep_policies)
         shown = onlooker.games if onlooker else None
-        in_flight = games_in_flight(game, players)
+        side_by_side = games_in_flight(game, players) if in_flight is None else in_flight
         played = watched(
-            lambda: batches.play(variant, made, positions, columns, control, shown, calls, in_flight), control, look
+            lambda: batches.play(variant, made, positions, columns, control, shown, calls, side_by_side), control, look
         )
     except ValueError as error:
         if any(calls):
@@ -96,7 +100,8 @@ def play_schedule(
         raise Stopped
     if progress:
         progress(len(schedule))
-    return _results(played, _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None)
+    moves = _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None
+    return _results(played, moves, keep_policies=keep_policies)
 
 
 def games_in_flight(game: Game, players: Sequence[KernelPlayer]) -> int:
@@ -176,10 +181,10 @@ def _columns(schedule: Schedule) -> tuple[npt.NDArray[Any], ...]:
     )
 
 
-def _results(played: MatchResult, moves: tuple[tuple[int, ...], ...] | None) -> Results:
+def _results(played: MatchResult, moves: tuple[tuple[int, ...], ...] | None, *, keep_policies: bool) -> Results:
     margin = np.asarray(played.margin)
     winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
-    return Results(winner, margin, moves, {})
+    return Results(winner, margin, moves, {}, policies=np.asarray(played.policies) if keep_policies else None)
 
 
 def _player(player: KernelPlayer) -> Player:

@@ -30,6 +30,9 @@ class Results:
     moves: tuple[tuple[int, ...], ...] | None  # opening and passes included; None when nobody asked for them
     forfeits: dict[int, tuple[Reason, str]]  # index of the game -> why its loser lost, if not by the rules
     swapped: frozenset[int] = frozenset()  # games in which the schedule's white came to have black (opening rules)
+    # [N, plies, squares and pass] of the kernel's games where asked for: what a player's search thought of all moves at
+    # each ply after the opening, 0 where it said nothing
+    policies: npt.NDArray[np.float32] | None = None
 
     @classmethod
     def of_games(cls, games: Sequence[GameResult]) -> Results:

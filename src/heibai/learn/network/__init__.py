@@ -1,8 +1,8 @@
 """A network of policy and value for every board of a game; see docs/networks.md.
 
 It learns in JAX (the extra ``heibai[train]``): modules ``net``, ``loss``, ``train``, those of ``device`` and of
-``training``. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of ``play``. ``keras_twin`` is the same
-in Keras (the extra ``heibai[keras]``). Importing this package imports none of them.
+``training``, whose games the kernel plays. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of
+``play``. ``keras_twin`` is the same in Keras (the extra ``heibai[keras]``). Importing this package imports none of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import importlib.util
 from ...core.errors import RunError
 
 _PACKAGES = {
-    "train": ("jax", "optax", "safetensors"),
+    "train": ("jax", "optax", "onnx", "onnxruntime", "safetensors"),
+    "device": ("jax", "optax", "safetensors"),  # of the same, what an accelerator needs
     "network": ("onnx", "onnxruntime", "safetensors"),
     "keras": ("keras", "safetensors"),
 }
@@ -29,7 +30,7 @@ def require_packages(extra: str = "train") -> None:
     if absent:
         raise RunError(
             f"networks need the package{'s' if len(absent) > 1 else ''} {', '.join(absent)}; "
-            f"get what they need with: pip install 'heibai[{extra}]'"
+            f"get what they need with: pip install 'heibai[{'train' if extra == 'device' else extra}]'"
         )
 
 

@@ -6,10 +6,11 @@ ascending (Silver et al. 2017).
 ``Gumbel`` (Danihelka, Guez, Schrittwieser & Silver 2022, "Policy improvement by planning with Gumbel", algorithm 1 and
 appendix A): 1. every move has the score g + ln P + (50 + n_max) q, g one Gumbel draw, P its prior, n_max the most
 visits of a move of the root and q its mean, that of all moves where it has no visits. 2. The best ``considered`` moves
-share the playouts: in each of log2(considered) phases they get equal parts, then the better half goes on, two at least.
-Before that all leaves are evaluated. 3. A playout goes to the move with fewest visits in this search among those that
-are considered and no proven loss, of equals to the one that stood better when the phase began; to the best of the
-others if all are lost. 4. The move that is played has most visits in this search, of equals the best score.
+share the playouts, half as many moves as playouts at most: in each of log2(considered) phases they get equal parts,
+then the better half goes on, two at least. Before that all leaves are evaluated. 3. A playout goes to the move with
+fewest visits in this search among those that are considered and no proven loss, of equals to the one that stood better
+when the phase began; to the best of the others if all are lost. 4. The move that is played has most visits in this
+search, of equals the best score.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class Halving:
             child.move: _Move(gumbel_draw(rng) + math.log(max(child.prior, _LEAST_PRIOR)), child.visits)
             for child in _by_move(root)
         }
-        self._considered = min(policy.considered, len(self._moves))
+        self._considered = min(policy.considered, len(self._moves), max(1, playouts // 2))
         self._phases = max(1, math.ceil(math.log2(max(self._considered, 1))))
         self._rank()
         self._begin_phase(0)

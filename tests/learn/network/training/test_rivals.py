@@ -65,7 +65,7 @@ def test_what_passes_the_gate_plays_and_becomes_a_former_one():
     assert [number_of(each) for each in rivals.former] == [1, 3, 5, 7]
     again = Rivals.restored(rivals.stored())
     assert [number_of(each) for each in (again.best, *again.former)] == [7, 1, 3, 5, 7]
-    met = {number_of(rivals.others(1, step).former) for step in range(40)}
+    met = {number_of(rivals.former_at(1, step)) for step in range(40)}
     assert met == {1, 3, 5, 7}
 
 
@@ -81,7 +81,7 @@ def test_without_a_gate_the_network_that_learns_plays_and_some_are_kept_as_forme
 def test_without_rivals_nothing_is_kept():
     rivals = Rivals.begin(TINY, network(0)).after(TINY, 1, network(1), passed=False)
     assert not rivals.stored()
-    assert rivals.others(1, 1) == (None, None)
+    assert rivals.former_at(1, 1) is None
 
 
 @pytest.mark.parametrize("changed", [{"gate": "elo0=5"}, {"method": "guessing"}, {"former": 1.5}, {"gate_pairs": 1}])

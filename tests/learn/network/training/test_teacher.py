@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from device_games import jnp, random_game, states_of
+from device_games import jax, random_game, states_of
 from lacking import installed
 from learn.network.play.networks import network_file
 from toy_networks import config
@@ -15,8 +15,9 @@ from heibai.learn.training.stored_training import begin
 
 installed("jax", "'heibai[train]'")
 from heibai.learn.network.device.rules.games import device_game  # noqa: E402
-from heibai.learn.network.training.positions import positions_of  # noqa: E402
-from heibai.learn.network.training.self_play import SelfPlayTrainer  # noqa: E402
+from heibai.learn.network.device.self_play import random_starts  # noqa: E402
+from heibai.learn.network.training.games import positions_of, taught_games  # noqa: E402
+from heibai.learn.network.training.gumbel import GumbelTrainer  # noqa: E402
 from heibai.learn.network.training.teacher import Teacher  # noqa: E402
 
 
@@ -80,40 +81,29 @@ def test_nobody_who_could_teach_is_refused(tmp_path, text):
 
 def test_a_teacher_whose_weights_have_changed_teaches_no_more(tmp_path):
     path = network_file(tmp_path, "reversi/4")
-    trainer = SelfPlayTrainer(config(teacher=f"mcts:net={path},visits=2"), None)
+    trainer = GumbelTrainer(config(teacher=f"mcts:net={path},visits=2"), None, 1)
     begun = trainer.begin()
     network_file(tmp_path, "reversi/4", seed=2)
     with pytest.raises(CheckpointError, match="are not those that it began with"):
         trainer.step(begun)
 
 
-@pytest.mark.sampled(8)  # it compiles for eight seconds
 def test_moves_that_a_teacher_chose_are_targets():
     """Without a search of the network's own, which learns what the teacher said."""
-    import jax
-
-    from heibai.learn.network import train
-    from heibai.learn.network.device.search import SearchOptions
-    from heibai.learn.network.device.self_play import PlayOptions, random_starts, taught
-    from heibai.learn.network.device.self_play import begin as begin_play
-    from heibai.learn.network.net import init
-    from heibai.learn.network.shape import NetworkShape
-
-    game = device_game(GameSpec.parse("reversi/4"))
-    options = PlayOptions(8, 16, SearchOptions(2, 2, 2), 0.0, 8, 1, jnp.dtype(jnp.float32))
-    learner = train.begin(init(jax.random.key(0), NetworkShape(game.planes, 0, 8)))
-    starts = random_starts(game, jax.random.key(1), 8)
-    play = begin_play(game, learner, starts, jax.random.key(2), options)
-    said = taught_of(play.states)
-    after, _ = taught(game, play, starts, said, jnp.float32(0), options)
-    assert (np.asarray(after.ring.policy[0], np.float32) == np.asarray(said[1].astype(jnp.bfloat16), np.float32)).all()
-    assert bool(after.ring.is_full[0])
-
-
-def taught_of(states):
     spec = GameSpec.parse("reversi/4")
-    game = spec.make()
-    moves, policies = Teacher("mcts:playouts=8,eval=zones", game, actions=17, seed=1).said(
-        positions_of(game, device_game(spec), states), 0
-    )
-    return jnp.asarray(moves), jnp.asarray(policies)
+    game, device = spec.make(), device_game(spec)
+    starts = random_starts(device, jax.random.key(1), 8)
+    teacher = Teacher("mcts:playouts=8,eval=zones", game, actions=device.actions, seed=1)
+    games = taught_games(game, device, teacher, starts, 40)
+    moves, policies = teacher.said(positions_of(game, device, starts), 40)
+    assert (games.moves[:, 0] == moves).all()
+    assert (games.policies[:, 0] == policies).all()
+    samples, margins = games.taught(device)
+    assert len(samples) == games.plies
+    assert samples.is_full.all()
+    for start, played, margin in zip(positions_of(game, device, starts), games.moves, margins, strict=True):
+        position = start
+        for move in played[played >= 0]:
+            position = position.play(int(move))
+        assert position.is_over()
+        assert position.margin() == margin

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from device_games import random_game
 
-from heibai.learn.network.training.tree import Forest, Node, Said, expanded, flipped, value_of
+from heibai.learn.network.training.descent.tree import Forest, Node, Said, expanded, flipped, value_of
 
 SHARE = 0.5  # of won minus lost, as in Reversi
 AREA = 16

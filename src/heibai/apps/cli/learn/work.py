@@ -28,6 +28,7 @@ def command(*, join: Join = "", shards: Shards = 0, as_json: AsJson = False) -> 
         raise RunError("no training came to work for; name one: heibai learn work --join DIR")
     from ....jobs.control import Control, stop_on_signals
     from ....jobs.directory import RunDirectory
+    from ....jobs.processors import default_threads
     from ....learn.network import require_packages
     from ....learn.training.stored_training import config_of
 
@@ -35,7 +36,7 @@ def command(*, join: Join = "", shards: Shards = 0, as_json: AsJson = False) -> 
     from ....learn.network.training.worker import Worker
 
     directory = RunDirectory.open(Path(join))
-    worker = Worker(directory, config_of(directory), seed=secrets.randbits(31))
+    worker = Worker(directory, config_of(directory), seed=secrets.randbits(31), threads=default_threads())
     with stop_on_signals(Control()) as control:
         count = worker.work(partial(typer.echo, err=as_json), control, shards=shards or None)
     tell({"run": directory.id, "shards": count}, f"{count} shards for {directory.id}", as_json=as_json)

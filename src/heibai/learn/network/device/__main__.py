@@ -21,7 +21,7 @@ def main() -> int:
     begun = time.monotonic()
     try:
         options = parsed()
-        require_packages()
+        require_packages("device")
         from .run import DeviceRun
 
         run = DeviceRun(options, tell, begun=begun)

@@ -33,17 +33,6 @@ class PlayOptions:
     batch: int  # samples of a learning step
     steps: int  # learning steps a move
     dtype: DTypeLike  # of the network's arithmetic
-    former_games: int = 0  # of those side by side, against a former network
-
-
-class Others(NamedTuple):
-    """Networks that play beside the one that learns."""
-
-    best: Weights | None = None  # plays all games; None: the running mean of the one that learns
-    former: Weights | None = None  # the opponent in the first ``former_games``, which has either side as often
-
-
-NOBODY = Others()
 
 
 class Counters(NamedTuple):
@@ -117,13 +106,7 @@ def chosen(condition: Array, states: States, others: States) -> States:
 
 
 def _advance(
-    game: DeviceGame,
-    play: Play,
-    starts: States,
-    rate: Array,
-    moves: int,
-    options: PlayOptions,
-    others: Others = NOBODY,
+    game: DeviceGame, play: Play, starts: States, rate: Array, moves: int, options: PlayOptions
 ) -> tuple[Play, LossParts]:
     """``moves`` moves of all games with the learning steps after each; mean losses of all steps.
 
@@ -134,26 +117,13 @@ def _advance(
     """
 
     def move_and_learn(play: Play, _: None) -> tuple[Play, LossParts]:
-        return _learnt(game, _searched_move(game, play, starts, options, others), rate, options)
+        return _learnt(game, _searched_move(game, play, starts, options), rate, options)
 
     play, parts = lax.scan(move_and_learn, play, length=moves)
     return play, jax.tree.map(jnp.mean, parts)
 
 
 advance = jax.jit(_advance, static_argnums=(0, 4, 5), donate_argnums=1)
-
-
-def _taught(
-    game: DeviceGame, play: Play, starts: States, said: tuple[Array, Array], rate: Array, options: PlayOptions
-) -> tuple[Play, LossParts]:
-    """One move of all games that a teacher chose, with the learning after it.
-
-    ``said``: [B] actions and [B, A] its policies, which are targets; the rest as in ``advance``.
-    """
-    return _learnt(game, _moved(game, play, starts, *said, jnp.array(True)), rate, options)
-
-
-taught = jax.jit(_taught, static_argnums=(0, 5), donate_argnums=1)
 
 
 def _learnt(game: DeviceGame, play: Play, rate: Array, options: PlayOptions) -> tuple[Play, LossParts]:
@@ -168,30 +138,17 @@ def _learnt(game: DeviceGame, play: Play, rate: Array, options: PlayOptions) -> 
     return play._replace(learner=learner, key=key), jax.tree.map(jnp.mean, parts)
 
 
-def _searched_move(game: DeviceGame, play: Play, starts: States, options: PlayOptions, others: Others) -> Play:
+def _searched_move(game: DeviceGame, play: Play, starts: States, options: PlayOptions) -> Play:
     key, noise, chance = jax.random.split(play.key, 3)
     full = jax.random.uniform(chance, (), jnp.float32) < options.full_share
-    weights = play.learner.mean if others.best is None else others.best
-    evaluate = evaluator(game, weights, options.dtype)
+    evaluate = evaluator(game, play.learner.mean, options.dtype)
     found = search(game, evaluate, play.states, noise, options=options.search, full=full)
-    action = found.action
-    if others.former is not None and options.former_games:
-        count = options.former_games
-        some = jax.tree.map(lambda array: array[:count], play.states)
-        former, their_noise = evaluator(game, others.former, options.dtype), jax.random.fold_in(noise, 1)
-        theirs = search(game, former, some, their_noise, options=options.search, full=full).action
-        is_theirs = game.turn(some) == jnp.arange(count, dtype=jnp.int32) % 2
-        action = action.at[:count].set(jnp.where(is_theirs, theirs, action[:count]))
-    return _moved(game, play._replace(key=key), starts, action, found.policy, full)
-
-
-def _moved(game: DeviceGame, play: Play, starts: States, action: Array, policy: Array, full: Array) -> Play:
-    """After these actions, which the ring remembers; games that end are followed by others."""
-    after = game.play(play.states, action)
+    after = game.play(play.states, found.action)
     over = game.is_over(after)
     number = play.ring.moves
-    ring = added(play.ring, Entry(play.states, after, policy, full), over=over, began=play.began)
+    ring = added(play.ring, Entry(play.states, after, found.policy, full), over=over, began=play.began)
     return play._replace(
+        key=key,
         ring=ring,
         states=chosen(over, starts, after),
         began=jnp.where(over, number + 1, play.began),

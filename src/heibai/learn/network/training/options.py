@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ....arena.statistics.sprt import Sprt
 
 GUMBEL, DESCENT = METHODS = ("gumbel", "descent")
+PRECISIONS = ("float32", "int8")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class NetworkOptions:
     former: float = option(0.0, "Share of the games against former networks.", least=0.0, most=1.0)
     gate: str = option("", "Test that a network passes before it plays, as in elo0=0,elo1=30.")
     gate_pairs: int = option(256, "Pairs of games of that test, at most.", least=32, most=1 << 20)
+    exact: int = option(10, "Empty squares from which a solver plays the end of Reversi.", least=0, most=20)
+    precision: str = option("int8", "Of self-play: int8, or float32, slower and exact.")
     blocks: int = option(3, "Residual blocks of the network.", least=0, most=64)
     channels: int = option(24, "Channels of the network.", least=8, most=1024)
     batch: int = option(64, "Positions of a learning step, a multiple of 8.", least=8, most=65536)
@@ -49,6 +52,8 @@ class NetworkOptions:
                 raise SpecError(f"{name} is {value!r}, expected a number from {least:g} to {most:g}")
         if self.method not in METHODS:
             raise SpecError(f"method is {quoted(self.method)}, expected {' or '.join(METHODS)}")
+        if self.precision not in PRECISIONS:
+            raise SpecError(f"precision is {quoted(self.precision)}, expected {' or '.join(PRECISIONS)}")
         if self.batch % 8:
             raise SpecError(f"batch is {self.batch!r}, expected a multiple of 8, for the eight symmetries of a board")
         if self.test_games % 2:
@@ -59,19 +64,13 @@ class NetworkOptions:
             _ = self.test
 
     @property
-    def steps(self) -> int:
-        """Learning steps after a move of all games."""
-        return max(1, round(self.reuse * self.games / self.batch))
-
-    @property
     def taught_moves(self) -> int:
         """Moves of every game side by side that the teacher plays, before all others."""
         return round(self.taught * self.moves) if self.teacher else 0
 
-    @property
-    def former_games(self) -> int:
-        """Of those side by side, against former networks."""
-        return round(self.former * self.games)
+    def former_games(self, games: int) -> int:
+        """Of so many, against former networks."""
+        return round(self.former * games)
 
     @property
     def test(self) -> Sprt:

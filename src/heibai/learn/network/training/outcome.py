@@ -6,31 +6,46 @@ import hashlib
 import platform
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import jax
 import numpy as np
 
 from ....core.errors import RunError
-from ....jobs.arrays import Array
 from ....jobs.code import code_version
 from ...training.config import TrainingConfig
 from ...training.trainer import TrainingOutcome
+from ..device.rules.games import device_game
 from ..file import NETWORK, NetworkFile, write_network
+from ..net import Weights
 from ..shape import NetworkShape
+
+
+def network_shape(config: TrainingConfig) -> NetworkShape:
+    """Of the network that is trained. Raises RunError: there are no rules of this game on the device."""
+    return NetworkShape(device_game(config.game).planes, config.options.blocks, config.options.channels)
+
+
+def network_file(
+    config: TrainingConfig, weights: Weights, provenance: Mapping[str, object] = MappingProxyType({})
+) -> NetworkFile:
+    """Of the network that is trained, with these weights."""
+    arrays = {name: np.asarray(array) for name, array in weights.items()}
+    return NetworkFile(str(config.game), network_shape(config), arrays, provenance)
 
 
 def outcome_of(
     config: TrainingConfig,
-    shape: NetworkShape,
-    weights: Mapping[str, Array],
+    weights: Weights,
     games: int,
     scores: Mapping[str, float],
     folder: Path | None,
 ) -> TrainingOutcome:
     """With the network as a file in ``folder``. Raises WeightsFileError: it cannot be written."""
-    digest = hashlib.sha256(b"".join(weights[name].tobytes() for name in sorted(weights))).hexdigest()
+    network = network_file(config, weights, _provenance(config, games))
+    digest = hashlib.sha256(b"".join(network.weights[name].tobytes() for name in sorted(weights))).hexdigest()
     if folder is not None:
-        write_network(folder / NETWORK, NetworkFile(str(config.game), shape, weights, _provenance(config, games)))
+        write_network(folder / NETWORK, network)
     return TrainingOutcome(None, {"games": games, "hash": digest, "network": NETWORK, "scores": dict(scores)})
 
 

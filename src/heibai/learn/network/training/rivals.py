@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from ....core.rng import Rng
 from ....jobs.arrays import Array
-from ..device.self_play import Others
 from ..net import Weights
 from .options import NetworkOptions
 from .state import restored_weights, stored_weights
@@ -29,10 +28,9 @@ class Rivals:
         """Before the first step, all is the first network."""
         return cls(first if options.gate else None, (first,) if options.former else ())
 
-    def others(self, seed: int, number: int) -> Others:
-        """Who plays in step ``number``: one of the former ones by chance."""
-        chosen = Rng(seed, (_STREAM, number)).choice(self.former) if self.former else None
-        return Others(self.best, chosen)
+    def former_at(self, seed: int, number: int) -> Weights | None:
+        """Who is met in step ``number``: one of the former ones by chance."""
+        return Rng(seed, (_STREAM, number)).choice(self.former) if self.former else None
 
     def after(self, options: NetworkOptions, number: int, learnt: Weights, *, passed: bool) -> Rivals:
         """After step ``number``, whose network has ``passed`` the gate or not."""

@@ -2,67 +2,30 @@
 
     RUN/shards/network.safetensors   what plays now; the learner replaces it in every step
     RUN/shards/HOST-PID-NUMBER.safetensors   positions of games that are over; whole or not there
-    RUN/shards/read/                 the last ones that the learner has read, from which it goes on after a stop
 
-A worker that dies loses the shard that it was playing. With workers a training depends on when their shards come, so
-a repetition is not equal to the bit.
+A worker that dies loses the shard that it was playing; a learner that dies, those of the step that it was at. With
+workers a training depends on when their shards come, so a repetition is not equal to the bit.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from ....core.errors import HeibaiError, RunError, WeightsFileError, quoted_path
-from ....jobs.arrays import Array
 from ....jobs.documents import cannot_write
+from ...training.config import TrainingConfig
 from ..file import NetworkFile, read_arrays, write_arrays, write_network
+from .shard import Shard
 
-FOLDER, _READ = "shards", "read"
+FOLDER = "shards"
 _KIND = "heibai-network-shard"
 _NETWORK = "network.safetensors"
-_KEPT = 16  # shards that the learner draws from
 MOST_WAITING = 64  # shards that nobody has read, beyond which workers wait
-
-
-@dataclass(frozen=True, eq=False)
-class Shard:
-    """N positions of games that are over."""
-
-    states: tuple[Array, ...]  # leaves [N, ...]
-    policy: npt.NDArray[np.float16]  # [N, A] the search's
-    margin: npt.NDArray[np.float32]  # [N] final discs ahead, as a share of the points
-    ownership: npt.NDArray[np.int8]  # [N, S, S]
-    is_full: npt.NDArray[np.bool_]  # [N] of a full search, so that the policy is a target
-
-    def __len__(self) -> int:
-        return len(self.margin)
-
-    @property
-    def arrays(self) -> dict[str, Array]:
-        """By name."""
-        named: dict[str, Array] = {
-            "policy": self.policy,
-            "margin": self.margin,
-            "ownership": self.ownership,
-            "is_full": self.is_full,
-        }
-        return named | {f"state{number}": leaf for number, leaf in enumerate(self.states)}
-
-    @classmethod
-    def of(cls, arrays: Mapping[str, Array]) -> Shard:
-        """Of its arrays by name. Raises KeyError."""
-        leaves = sum(name.startswith("state") for name in arrays)
-        named = (arrays[name] for name in ("policy", "margin", "ownership", "is_full"))
-        return cls(tuple(arrays[f"state{number}"] for number in range(leaves)), *named)
 
 
 class ShardFolder:
@@ -84,7 +47,7 @@ class ShardFolder:
     def make(self) -> None:
         """Raises RunError: it cannot be made."""
         try:
-            (self._path / _READ).mkdir(parents=True, exist_ok=True)
+            self._path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise cannot_write(self._path, error) from error
 
@@ -103,26 +66,15 @@ class ShardFolder:
         return sorted(path for path in self._path.glob("*.safetensors") if path.name != _NETWORK)
 
     def take(self) -> list[Shard]:
-        """The shards that have come; a damaged one is thrown away. Raises RunError: they cannot be moved."""
+        """The shards that have come, which are removed; a damaged one is thrown away. Raises RunError."""
         found = []
         for path in self.waiting()[:MOST_WAITING]:
             with suppress(HeibaiError):
                 found.append(self._read(path))
             try:
-                os.replace(path, self._path / _READ / path.name)
+                path.unlink()
             except OSError as error:
                 raise cannot_write(path, error) from error
-        return found
-
-    def kept(self) -> list[Shard]:
-        """The last ones that were read; older ones are removed."""
-        paths = sorted((self._path / _READ).glob("*.safetensors"), key=lambda path: (path.stat().st_mtime_ns, path))
-        for path in paths[:-_KEPT]:
-            path.unlink(missing_ok=True)
-        found = []
-        for path in paths[-_KEPT:]:
-            with suppress(HeibaiError):
-                found.append(self._read(path))
         return found
 
     def _read(self, path: Path) -> Shard:
@@ -140,12 +92,11 @@ class ShardFolder:
         return shard
 
 
-def joined(shards: list[Shard]) -> Shard:
-    """One shard of all of them."""
-    parts = [shard.arrays for shard in shards]
-    return Shard.of({name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
-
-
 def _digest(shard: Shard) -> str:
     arrays = shard.arrays
     return hashlib.sha256(b"".join(np.ascontiguousarray(arrays[name]).tobytes() for name in sorted(arrays))).hexdigest()
+
+
+def shard_folder(run: Path, config: TrainingConfig) -> ShardFolder:
+    """Of the training in this directory."""
+    return ShardFolder(run, str(config.game))

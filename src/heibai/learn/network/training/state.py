@@ -1,4 +1,4 @@
-"""A whole self-play as the arrays of a training's state, and back."""
+"""Trees of arrays as the arrays of a training's state, and back."""
 
 from __future__ import annotations
 
@@ -11,22 +11,10 @@ import numpy as np
 
 from ....core.errors import CheckpointError
 from ....jobs.arrays import Array
-from ..device.self_play import Play
 from ..net import Weights
 
 Arrays = Mapping[str, Array]
 Tree: TypeAlias = Any  # tuples and dictionaries of arrays, of any form
-
-
-def stored(play: Play) -> dict[str, Array]:
-    """With the generator's key as its bits."""
-    return numbered(play._replace(key=jax.random.key_data(play.key)))
-
-
-def restored(arrays: Arrays, like: Play) -> Play:
-    """What ``stored`` made. Raises CheckpointError: it is of another version."""
-    play: Play = restored_tree(arrays, like._replace(key=jax.random.key_data(like.key)))
-    return play._replace(key=jax.random.wrap_key_data(play.key))
 
 
 def numbered(tree: Tree) -> dict[str, Array]:

@@ -25,12 +25,12 @@ def _make(config: TrainingConfig, path: Path | None, threads: int) -> Trainer:
     require_packages()
     options: NetworkOptions = config.options
     if options.method == DESCENT:
-        from .descent import DescentTrainer
+        from .descent.trainer import DescentTrainer
 
         return DescentTrainer(config, path)
-    from .self_play import SelfPlayTrainer
+    from .gumbel import GumbelTrainer
 
-    return SelfPlayTrainer(config, path)
+    return GumbelTrainer(config, path, threads)
 
 
 def _say(row: Mapping[str, Any]) -> str:

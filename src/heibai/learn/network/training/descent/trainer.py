@@ -16,19 +16,18 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from ....core.rng import Rng, numpy_generator
-from ...training.config import TrainingConfig
-from ...training.trainer import Row, TrainingOutcome, TrainingState
-from .. import train
-from ..device.rules.games import DeviceGame, States, device_game
-from ..device.self_play import random_starts
-from ..net import Weights, apply, init
-from ..shape import NetworkShape
-from .options import NetworkOptions
-from .outcome import outcome_of, require_finite
-from .panel import Panel
+from .....core.rng import Rng, numpy_generator
+from ....training.config import TrainingConfig
+from ....training.trainer import Row, TrainingOutcome, TrainingState
+from ... import train
+from ...device.rules.games import DeviceGame, States, device_game
+from ...device.self_play import random_starts
+from ...net import Weights, apply, init
+from ..options import NetworkOptions
+from ..outcome import network_shape, outcome_of, require_finite
+from ..panel import Panel
+from ..state import numbered, restored_tree
 from .samples import Samples, learn
-from .state import numbered, restored_tree
 from .tree import Forest, Node, Said
 
 _STRAYS = 0.3  # chance at the beginning that a game does not follow the best move; it falls to 0
@@ -45,7 +44,6 @@ class DescentTrainer:
         self._options.check()
         self._config, self._folder = config, folder
         self._game = device_game(config.game)
-        self._shape = NetworkShape(self._game.planes, self._options.blocks, self._options.channels)
         self._key = jax.random.key(config.seed)
         self._panel = Panel(self._game, jax.random.fold_in(self._key, 3), self._options.test_games, by_value=True)
         self._most = self._options.kept * self._options.games
@@ -87,12 +85,11 @@ class DescentTrainer:
     def finish(self, state: TrainingState) -> TrainingOutcome:
         """The network that plays, as a file in the run's directory."""
         mean = restored_tree(state.arrays, self._learner()).mean
-        weights = {name: np.asarray(array) for name, array in mean.items()}
         scores = {name: each.score for name, each in self._panel.measure(mean).items()}
-        return outcome_of(self._config, self._shape, weights, int(state.values["games"]), scores, self._folder)
+        return outcome_of(self._config, mean, int(state.values["games"]), scores, self._folder)
 
     def _learner(self) -> train.TrainState:
-        learner: train.TrainState = train.begin(init(jax.random.fold_in(self._key, 0), self._shape))
+        learner: train.TrainState = train.begin(init(jax.random.fold_in(self._key, 0), network_shape(self._config)))
         return learner
 
     def _state(

@@ -12,13 +12,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from ....jobs.arrays import Array
-from ..device.replay import turned
-from ..device.rules.games import DeviceGame, States
-from ..loss import LossParts
-from ..loss_weights import MARGIN_WEIGHT
-from ..net import Outputs
-from ..train import TrainState, step
+from .....jobs.arrays import Array
+from ...device.replay import turned
+from ...device.rules.games import DeviceGame, States
+from ...loss import LossParts
+from ...loss_weights import MARGIN_WEIGHT
+from ...net import Outputs
+from ...train import TrainState, step
 from .tree import Floats
 
 

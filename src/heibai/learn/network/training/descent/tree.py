@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ....jobs.arrays import Array
+from .....jobs.arrays import Array
 
 Floats = npt.NDArray[np.float32]
 
