@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..arena.play.runner import Runner
 from ..arena.schedule.openings import make_openings
 from ..arena.schedule.pairing import schedule_match
-from ..core.contract import KernelPlayer
+from ..core.contract import Game, KernelPlayer
 from ..core.rng import stream_state
 from ..games import make_game
 from ..players.text import with_evaluator
@@ -42,15 +42,20 @@ def measure(lab: Laboratory, key: str, player: str, panel: Mapping[str, str], *,
 def play_panel(player: str | KernelPlayer, panel: Mapping[str, str], *, games: int, seed: int, threads: int) -> Meeting:
     """All its games as one meeting, ``games`` with each member over openings of that member's own, both colours."""
     meetings = [
-        _meet(player, text, name, games=games, seed=stream_state(seed, name.encode()) >> 32, threads=threads)
+        met(make_game("reversi"), player, text, games=games, seed=seed_of(seed, name), threads=threads)
         for name, text in panel.items()
     ]
     return pool(meetings, a="measured", b="panel")
 
 
-def _meet(player: str | KernelPlayer, other: str, name: str, *, games: int, seed: int, threads: int) -> Meeting:
-    game, schedule = make_game("reversi"), schedule_match(openings=games // 2)
-    openings = make_openings(OPENINGS, game, games // 2, seed=seed)
+def seed_of(seed: int, name: str) -> int:
+    """A seed of this name's own: games against several players err apart."""
+    return stream_state(seed, name.encode()) >> 32
+
+
+def met(game: Game, player: str | KernelPlayer, other: str, *, games: int, seed: int, threads: int) -> Meeting:
+    """``player`` against ``other`` over openings of this seed, within a cell. Raises HeibaiError, Stopped."""
+    schedule, openings = schedule_match(openings=games // 2), make_openings(OPENINGS, game, games // 2, seed=seed)
     with Runner(game, [player, other], openings, seed=seed, threads=threads) as runner:
         results = runner.play(schedule)
-    return meeting_of(schedule, results, pairing=0, a="measured", b=name)
+    return meeting_of(schedule, results, pairing=0, a="measured", b="other")

@@ -105,8 +105,9 @@ def evolve(
         10
 
     Args:
-        recipe: ``"roulette"``, ``"ga:..."``, ``"de"``, ``"cma"``, ``"sep-cma"``, ``"self-play-elite"``,
-            ``"position-ranking"``, ``"paired-blend"`` (Gomoku), or a breeder of your own, ``"py:module.Class"``.
+        recipe: ``"roulette"``, ``"ga:..."``, ``"de"``, ``"cma"``, ``"sep-cma"``, ``"openai-es"``,
+            ``"self-play-elite"``, ``"position-ranking"``, ``"paired-blend"`` (Gomoku), or a breeder of your own,
+            ``"py:module.Class"``.
         game: as ``heibai.Game`` takes it; by default the recipe's.
         evaluator: what is bred, as in ``"zones"`` or ``"py:module.Class"``; by default the recipe's.
         population, generations: individuals, and how often they breed; by default the recipe's.

@@ -34,6 +34,7 @@ from .covariance import COVARIANCE
 from .differential import DIFFERENTIAL
 from .founders import INIT, first_population
 from .genetic import GENETIC
+from .openai import OPENAI
 from .option import Option, Value
 from .position_by_position import PositionByPosition
 from .recipe import Recipe, Settings
@@ -239,6 +240,7 @@ _OWN: dict[str, Recipe] = {
         DIFFERENTIAL,
         COVARIANCE,
         SEPARABLE,
+        OPENAI,
         TEMPORAL,
     )
 }

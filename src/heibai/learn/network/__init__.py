@@ -2,7 +2,8 @@
 
 It learns in JAX (the extra ``heibai[train]``): modules ``net``, ``loss``, ``train``, those of ``device`` and of
 ``training``, whose games the kernel plays. It plays by ONNX Runtime (the extra ``heibai[network]``): modules of
-``play``. ``keras_twin`` is the same in Keras (the extra ``heibai[keras]``). Importing this package imports none of them.
+``play``. ``keras_twin`` is the same in Keras (the extra ``heibai[keras]``). Importing this package imports none of
+them.
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ from .parts import asks_evaluator, selection_of
 
 MONTE_CARLO = ("flat", "mcts")
 _SOLVER_MEGABYTES = 4  # as in the kernel's games
-_SOLVED = 14  # empty squares from which a tree that a network guides is sure: about as long as its visits take
+# Empty squares from which a solver plays for a tree that a network guides: it takes no longer than the visits there
+_SOLVED, _SOLVED_BY_MANY, _MANY = 14, 18, 100  # playouts
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -79,7 +80,8 @@ def _solved_empties(text: str, options: Mapping[str, Value], game: Game, limits:
     """Of the positions that a solver plays. A network's policy alone, one playout, is to be seen as it is."""
     can_solve = game.kernel is not None and game.kernel.solver is not None
     is_guided = "eval" in options and is_network(str(options["eval"])) and limits.playouts != 1
-    exact = int(options.get("exact", _SOLVED if is_guided and can_solve else 0))
+    usual = _SOLVED_BY_MANY if (limits.playouts or 0) >= _MANY else _SOLVED
+    exact = int(options.get("exact", usual if is_guided and can_solve else 0))
     if exact and not can_solve:
         raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
     return exact

@@ -30,7 +30,7 @@ def say_unused_weights(config: RunConfig) -> None:
     if written and not recipe_named(config.recipe).begins_with_weights(config.options):
         typer.echo(
             f"heibai: {config.recipe} as asked for begins without the weights in --eval; 'roulette', 'ga', 'de', "
-            "'sep-cma:begin=given' and 'td:begin=given' begin with them",
+            "'sep-cma:begin=given', 'openai-es:begin=given' and 'td:begin=given' begin with them",
             err=True,
         )
 

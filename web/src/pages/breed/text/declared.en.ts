@@ -42,6 +42,8 @@ export const declaredTexts = {
     mode: { name: "Matrix", note: "All covariances, variances alone, or all and anew with twice the population." },
     "cma.step": { name: "First step", note: "Deviation at first, in units of a gene's range." },
     "sep-cma.step": { name: "First step", note: "Deviation at first, in halves of a gene's range." },
+    "openai-es.step": { name: "Step", note: "Deviation of the noise, in halves of a gene's range." },
+    "openai-es.rate": { name: "Rate", note: "Of Adam, in halves of a gene's range a generation." },
     begin: { name: "Begins", note: "With the weights that the evaluation has, or without." },
     games: { name: "Games", note: "Of self-play, for each learner in each generation." },
     "td.step": { name: "Step", note: "How far a batch of games moves the weights." },

@@ -39,6 +39,8 @@ export const declaredTexts: typeof english = {
     mode: { name: "矩阵", note: "全部协方差、仅方差，或全部并以两倍种群重新开始。" },
     "cma.step": { name: "初始步长", note: "最初的标准差，以基因取值范围为单位。" },
     "sep-cma.step": { name: "初始步长", note: "最初的标准差，以基因取值范围的一半为单位。" },
+    "openai-es.step": { name: "步长", note: "噪声的标准差，以基因取值范围的一半为单位。" },
+    "openai-es.rate": { name: "学习率", note: "Adam 每代的学习率，以基因取值范围的一半为单位。" },
     begin: { name: "起点", note: "从评估函数已有的权重开始，或不用它们。" },
     games: { name: "对局数", note: "每代每位学习者自我对局的局数。" },
     "td.step": { name: "步长方式", note: "一批对局把权重移动多远。" },

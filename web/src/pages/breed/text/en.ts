@@ -157,6 +157,7 @@ export const english = {
     de: "Differential evolution: trials made of differences between players.",
     cma: "CMA-ES: a normal distribution that learns its covariances.",
     "sep-cma": "The same with a variance for each weight alone, for many weights and noisy games.",
+    "openai-es": "A gradient estimated from noise in both directions, for thousands of weights.",
     td: "A pool of players learns from its own games by temporal differences; games choose the best.",
   } as Record<string, string>,
   fields: {

@@ -1,0 +1,143 @@
+"""The evolution strategy of Salimans, Ho, Chen, Sidor & Sutskever (2017): a gradient estimated from mirrored noise.
+
+Ask draws P / 2 noises and goes each way by each; tell ranks all P by their fitness and moves the mean along the noises,
+weighted by what the one way ranked above the other (section 2), by Adam (Kingma & Ba 2015). All of a generation play
+over the same openings, so most of their luck is common. The deviation stays as it is. D genes, F of them free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ...core.errors import RunError
+from ..genome import FloatArray, GenomeSpace
+from ..operators.selection import rank_order
+from ..strategy import Strategy, reading_state, require_fitness
+from .counted import Counted
+from .option import Option
+from .recipe import Recipe, Settings
+from .separable import rounded
+
+_FIRST, _SECOND, _LEAST = 0.9, 0.999, 1e-8  # of Adam
+
+
+class MirroredNoise(Counted):
+    """Ask and tell; the answer is the mean."""
+
+    def __init__(
+        self,
+        space: GenomeSpace,
+        *,
+        population: int,
+        generations: int,
+        step: float,
+        rate: float,
+        rng: np.random.Generator,
+        mean: FloatArray | None = None,
+    ) -> None:
+        """``step``: deviation, ``rate``: of Adam, both in halves of a gene's range; ``mean [D]``: None for the middle.
+
+        ``population`` is even.
+        """
+        super().__init__(generations)
+        self.space = space
+        self._rng, self._rate = rng, rate
+        self._free = space.free
+        halves = space.ranges[self._free] / 2
+        self._halves = np.where(halves > 0, halves, 1.0)  # [F] units of everything below
+        self._step = step
+        middle = (np.array(space.lower) + np.array(space.upper)) / 2
+        self._mean = space.settled(middle if mean is None else mean)  # [D]
+        self._slope, self._square = np.zeros(len(self._free)), np.zeros(len(self._free))  # [F] running means
+        self._noise = self._drawn(population // 2)  # [P / 2, F]
+
+    @property
+    def champion(self) -> FloatArray:
+        """[D] the mean."""
+        return self._settled(self._mean)
+
+    def ask(self) -> FloatArray:
+        """[P, D]: one way by every noise, then the other way."""
+        population = np.repeat(self._mean[None], 2 * len(self._noise), axis=0)
+        shift = self._step * self._halves * self._noise
+        population[:, self._free] += np.concatenate([shift, -shift])
+        return self._settled(population)
+
+    def tell(self, fitness: FloatArray) -> None:
+        """Move along the noises by ``fitness [P]``. Raises ValueError for another shape or after the end."""
+        pairs = len(self._noise)
+        require_fitness(fitness, individuals=2 * pairs, finished=self.finished)
+        ranks = np.empty(2 * pairs)
+        ranks[rank_order(fitness)] = np.linspace(0.5, -0.5, 2 * pairs)
+        for value in np.unique(fitness):  # equal fitness ranks equally
+            ranks[fitness == value] = ranks[fitness == value].mean()
+        slope = np.sum((ranks[:pairs] - ranks[pairs:])[:, None] * self._noise, axis=0) / (2 * pairs * self._step)
+        self.generation += 1
+        self._slope = _FIRST * self._slope + (1 - _FIRST) * slope
+        self._square = _SECOND * self._square + (1 - _SECOND) * slope * slope
+        first, second = self._slope / (1 - _FIRST**self.generation), self._square / (1 - _SECOND**self.generation)
+        self._mean[self._free] += self._rate * self._halves * first / (np.sqrt(second) + _LEAST)
+        self._mean = self.space.settled(self._mean)
+        self._noise = self._drawn(pairs)
+
+    def _drawn(self, pairs: int) -> FloatArray:
+        return self._rng.standard_normal((pairs, len(self._free)))
+
+    def _settled(self, genomes: FloatArray) -> FloatArray:
+        return self.space.settled(rounded(genomes))
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "generation": self.generation,
+            "noise": self._noise.tolist(),
+            "mean": self._mean.tolist(),
+            "slope": self._slope.tolist(),
+            "square": self._square.tolist(),
+            "rng": self._rng.bit_generator.state,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        now = {"noise": self._noise, "mean": self._mean, "slope": self._slope, "square": self._square}
+        with reading_state():
+            arrays = {key: np.array(state[key], dtype=np.float64) for key in now}
+            if wrong := [key for key, array in now.items() if arrays[key].shape != array.shape]:
+                raise ValueError(f"{', '.join(wrong)} of another shape")
+            generation = int(state["generation"])
+            self._rng.bit_generator.state = state["rng"]
+        self._noise, self._mean, self._slope, self._square = arrays.values()
+        self.generation = generation
+
+
+def _build(settings: Settings) -> Strategy:
+    if settings.population % 2:
+        raise RunError(
+            f"openai-es goes both ways by each noise, and {settings.population} individuals are odd; use "
+            f"--population {settings.population + 1}"
+        )
+    return MirroredNoise(
+        settings.space,
+        population=settings.population,
+        generations=settings.generations,
+        step=settings.options["step"],
+        rate=settings.options["rate"],
+        rng=settings.rng,
+        mean=settings.given[0] if settings.options["begin"] == "given" else None,
+    )
+
+
+OPENAI = Recipe(
+    "openai-es",
+    "a gradient from mirrored noise, for thousands of genes; the answer is its mean",
+    evaluator="wpc",
+    population=40,
+    generations=200,
+    options={
+        "step": Option(0.1, "deviation of the noise, in halves of a gene's range", least=1e-6, most=10),
+        "rate": Option(0.05, "of Adam, in halves of a gene's range a generation", least=1e-6, most=10),
+        "begin": Option("middle", "first mean: of the bounds, or the evaluator's weights", choices=("middle", "given")),
+    },
+    build=_build,
+)
