@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,6 +29,7 @@ installed("jax", "'heibai[train]'")
 installed("onnxruntime", "'heibai[network]'")
 
 pytestmark = pytest.mark.sampled(5, together="trainings of a network")
+TESTS = str(Path(__file__).parents[3])  # where toy_networks.py lies
 TOY = NetworkOptions(
     moves=640, rows=8, games=32, simulations=8, fast=4, considered=4, blocks=1, channels=8, batch=64, reuse=4.0,
     rate=1e-2, kept=64, test_games=16, exact=0,
@@ -132,6 +137,18 @@ def test_a_state_of_another_version_is_refused():
 
     with pytest.raises(CheckpointError, match="of another version"):
         GumbelTrainer(config(), None, 1).step(TrainingState(1, {"0000": np.zeros(3)}))
+
+
+def test_to_begin_one_does_not_import_jax(tmp_path):
+    """A server begins trainings, which other processes work on."""
+    words = [
+        "import sys; from toy_networks import config; from heibai.learn.training.stored_training import begin",
+        "begin(config(teacher='minimax:depth=1,eval=zones'), sys.argv[1])",
+        "print('jax' in sys.modules)",
+    ]
+    run = [sys.executable, "-c", "; ".join(words), str(tmp_path / "run")]
+    said = subprocess.run(run, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": TESTS})
+    assert said.stdout.split() == ["False"]
 
 
 def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):

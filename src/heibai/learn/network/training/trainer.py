@@ -10,15 +10,22 @@ from ....jobs.kind import Curve
 from ...training.config import TrainingConfig
 from ...training.trainer import TrainerKind
 from .. import require_packages
+from ..device.rules.games import require_rules
 from .options import DESCENT, NetworkOptions
+from .teacher import Teacher
 
 if TYPE_CHECKING:
     from ...training.trainer import Trainer
 
 
 def _check(config: TrainingConfig) -> None:
-    """Raises HeibaiError: a fault is told before there is a directory."""
-    _make(config, None, 1)
+    """Raises HeibaiError: a fault is told before there is a directory. It does not import JAX: servers ask, too."""
+    require_packages()
+    options: NetworkOptions = config.options
+    options.check()
+    require_rules(config.game)
+    if options.teacher and options.method != DESCENT:
+        Teacher(options.teacher, config.game.make(), actions=0, seed=config.seed)
 
 
 def _make(config: TrainingConfig, path: Path | None, threads: int) -> Trainer:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
-
-from jax import Array
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from .....core.errors import RunError
 from .....games.spec import GameSpec
+
+if TYPE_CHECKING:
+    from jax import Array
 
 States: TypeAlias = Any  # a tuple of arrays [B, ...], one row a game
 
@@ -81,16 +82,25 @@ GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_act
 LARGEST = {"reversi": 8, "gomoku": 20}  # points a side
 
 
-def device_game(spec: GameSpec) -> DeviceGame:
-    """Raises RunError: there is no form for the device."""
+def require_rules(spec: GameSpec) -> None:
+    """Raises RunError: there is no form of the game for the device. It does not import JAX."""
     if spec.size > LARGEST.get(spec.name, spec.size):
         raise RunError(f"{str(spec)!r} is too large for a network; {spec.name} has at most {LARGEST[spec.name]} a side")
+    if spec.name == "reversi":
+        return
+    if spec.name != "gomoku" or spec.rule not in ("freestyle", "standard") or spec.opening not in ("", "free"):
+        raise RunError(
+            f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard"
+        )
+
+
+def device_game(spec: GameSpec) -> DeviceGame:
+    """Raises RunError: there is no form for the device."""
+    require_rules(spec)
     if spec.name == "reversi":
         from .reversi import DeviceReversi
 
         return DeviceReversi(spec.size)
-    if spec.name == "gomoku" and spec.rule in ("freestyle", "standard") and spec.opening in ("", "free"):
-        from .gomoku import DeviceGomoku
+    from .gomoku import DeviceGomoku
 
-        return DeviceGomoku(spec.size, exact=spec.rule == "standard")
-    raise RunError(f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard")
+    return DeviceGomoku(spec.size, exact=spec.rule == "standard")
