@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from lacking import installed
 from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import Server, Table, asked, wait_at
@@ -57,6 +58,42 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     page.get_by_role("button", name="Play the champion").click()
     expect(page.locator("[data-square]")).to_have_count(36)
     expect(page.get_by_text(champion_of("Learner"))).to_be_visible()
+
+
+@pytest.mark.sampled(4)  # it compiles for a minute
+def test_a_network_is_trained_on_the_page_and_met(table_in: Callable[..., Table], server: Server) -> None:
+    for module, extra in (("optax", "train"), ("onnxruntime", "network")):
+        installed(module, f"'heibai[{extra}]'")
+    page = table_in().page
+    page.goto(f"{server.address}#breed")
+    expect(page.get_by_test_id("runs")).to_be_attached()
+    page.get_by_role("button", name="New learning").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('select[name="game"]').select_option("reversi/6")
+    dialog.locator('select[name="evaluator"]').select_option("network")
+    dialog.locator("summary").click()
+    small = {
+        "moves": 8,
+        "rows": 2,
+        "games": 2,
+        "simulations": 4,
+        "fast": 2,
+        "blocks": 0,
+        "channels": 8,
+        "test_games": 2,
+    }
+    for name, number in small.items():
+        dialog.locator(f'input[name="{name}"]').fill(str(number))
+    dialog.locator('input[name="name"]').fill("Net")
+    expect(page.get_by_test_id("command")).to_contain_text("heibai learn network --game reversi/6")
+    dialog.get_by_role("button", name="Learn", exact=True).click()
+    until_state(page, "finished")
+    for curve in ("Learning curve", "Loss"):
+        expect(page.get_by_role("region", name=curve).get_by_test_id("learning")).to_be_visible()
+    said = heibai("runs", "show", "Net")
+    assert said["result"]["network"] == "network.safetensors"
+    page.get_by_role("button", name=re.compile("^Play")).click()
+    expect(page.locator("[data-square]")).to_have_count(36)
 
 
 def test_what_was_chosen_stays_when_the_dialog_was_opened_before_it_was_read(

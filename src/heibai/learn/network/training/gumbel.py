@@ -8,7 +8,7 @@ weights, to the last bit on the same kind of processor with the same packages.
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -53,14 +53,14 @@ class _Counts:
     drawn: int = 0
     positions: int = 0  # of these games and those of workers
 
-    def after(self, games: Games, margins: npt.NDArray[np.int32]) -> _Counts:
-        """``margins`` [n] for black."""
+    def after(self, games: Games, margins: npt.NDArray[np.int32], brought: int) -> _Counts:
+        """``margins`` [n] for black; ``brought``: positions of workers."""
         return _Counts(
             self.games + len(games),
             self.plies + games.plies,
             self.won + int((margins > 0).sum()),
             self.drawn + int((margins == 0).sum()),
-            self.positions + games.plies,
+            self.positions + games.plies + brought,
         )
 
     @classmethod
@@ -107,7 +107,7 @@ class GumbelTrainer:
             plays = learner.mean if rivals.best is None else rivals.best
             games = self._round(plays, former, counts)
             shard, margins = games.taught(self._game)
-            counts = replace(counts.after(games, margins), positions=counts.positions + len(shard) + len(came))
+            counts = counts.after(games, margins, len(came))
             new, came = joined([shard, came]), came.last(0)
             pool = joined([pool, new]).last(self._window(counts))
             learner, loss = self._learn(learner, pool, len(new), counts)
