@@ -13,7 +13,7 @@ import statistics
 import sys
 import time
 
-from heibai.experiments.perfect_play import PerfectPlay
+from heibai.experiments.studies.network.perfect_play import PerfectPlay
 from heibai.games import make_game
 from heibai.players.spec import make_player
 

@@ -26,8 +26,8 @@ struct MatchResult {
           actions_(most_plies ? actions : 0) {}
 
     match::Record record() {
-        return {margin.data(), most_plies_ ? plies.data() : nullptr, most_plies_ ? moves.data() : nullptr, most_plies_,
-                actions_ ? policies.data() : nullptr, actions_};
+        return {margin.data(), most_plies_ ? plies.data() : nullptr, most_plies_ ? moves.data() : nullptr,
+                most_plies_,   actions_ ? policies.data() : nullptr, actions_};
     }
 
 private:

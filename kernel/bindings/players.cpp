@@ -47,7 +47,8 @@ void bind_results(nb::module_& module) {
                              Field{"moves", &MatchResult::moves, "uint16 [games, most plies], empty unless kept."},
                              Field{"policies", &MatchResult::policies,
                                    "float32 [games, most plies, squares and pass], what full searches by Gumbel draws "
-                                   "and solved endings say, else 0; empty unless kept."});
+                                   "whose evaluator is outside and solved endings say, else 0; rows after a game's end "
+                                   "mean nothing; empty unless kept."});
     using search::PerftResult;
     bind_result<PerftResult>(module, "PerftResult", "Leaves of a game tree.",
                              Field{"leaves", &PerftResult::leaves, "Games that end earlier included."},

@@ -24,10 +24,9 @@ inline constexpr std::string_view fixed_depth_settings[] = {"depth", "random_tie
 inline constexpr std::string_view engine_settings[] = {"depth",     "seconds", "nodes",       "table", "exact",
                                                        "selective", "threads", "random_ties", "noise"};
 inline constexpr std::string_view monte_carlo_settings[] = {
-    "playouts", "nodes",     "seconds",    "simulate",   "scale",      "c",          "by_mean", "phases",
-    "reuse",    "memory",    "threads",    "many_trees", "rave",       "candidates", "batch",   "prior",
-    "outside",  "knowledge", "root_noise", "root_alpha", "considered", "exact",      "noise",
-    "fast",     "fast_share"};
+    "playouts",   "nodes",      "seconds",    "simulate", "scale",      "c",     "by_mean",   "phases",  "reuse",
+    "memory",     "threads",    "many_trees", "rave",     "candidates", "batch", "prior",     "outside", "knowledge",
+    "root_noise", "root_alpha", "considered", "exact",    "noise",      "fast",  "fast_share"};
 inline constexpr std::string_view sequence_settings[] = {"genes",    "population", "most",        "survivors",
                                                          "mutation", "patience",   "generations", "evaluations",
                                                          "seconds",  "noise"};

@@ -111,6 +111,9 @@ public:
         spec.settings.take("fast_share", fast_share_);
         if (!limits_.playouts && !limits_.nodes && !(limits_.seconds > 0))
             throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
+        if (fast_share_ < 0.0 || fast_share_ > 1.0 ||
+            (fast_share_ > 0.0 && !(asks_ && spec.settings.get("fast", 0) > 0)))
+            throw std::invalid_argument("fast_share= is from 0 to 1, and needs fast= and an evaluator outside");
     }
 
     int choose(const Board& board, typename Traits::Moves, Rng& rng) override {

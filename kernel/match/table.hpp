@@ -42,7 +42,8 @@ struct Record {
     std::uint16_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
     std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
     std::size_t max_plies = 0;
-    float* policies = nullptr;  // [games, max_plies, actions] by packed move, 0 where a player says nothing, or null
+    float* policies = nullptr;  // [games, max_plies, actions] by packed move, 0 where a player says nothing, or
+                               // null; rows after a game's end are not written
     std::size_t actions = 0;
 };
 

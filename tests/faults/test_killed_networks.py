@@ -16,7 +16,7 @@ from heibai.learn.training.stored_training import begin
 installed("jax", "'heibai[train]'")
 
 TOY = NetworkOptions(
-    moves=24, rows=6, games=8, simulations=4, fast=2, considered=2, blocks=0, channels=8, batch=8, reuse=2.0,
+    moves=240, rows=6, games=8, simulations=4, fast=2, considered=2, blocks=0, channels=8, batch=8, reuse=2.0,
     rate=1e-2, kept=16, test_games=2,
 )  # fmt: skip
 # Instead of a rename, of which it makes some for every step, or after a share of its processor time; before that share

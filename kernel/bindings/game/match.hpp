@@ -89,8 +89,8 @@ void bind_match(nanobind::module_& module, Arguments<Variant...>, Arguments<Colu
             return result;
         },
         Variant::annotation()..., "players"_a, Columns::annotation()..., "black"_array, "white"_array, "opening"_array,
-        "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "keep_policies"_a, "control"_a,
-        "live"_a.none() = nb::none(), "evaluators"_a = std::vector<nb::object>{}, "games_in_flight"_a = 1,
+        "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "keep_policies"_a,
+        "control"_a, "live"_a.none() = nb::none(), "evaluators"_a = std::vector<nb::object>{}, "games_in_flight"_a = 1,
         (std::string(
              "Play a schedule: openings, then games as columns of indices. `control` counts the finished games "
              "as its nodes, `live` shows the games of the first threads.\nevaluators: [players] what the search "

@@ -42,7 +42,7 @@ def measure(lab: Laboratory, key: str, player: str, panel: Mapping[str, str], *,
 def play_panel(player: str | KernelPlayer, panel: Mapping[str, str], *, games: int, seed: int, threads: int) -> Meeting:
     """All its games as one meeting, ``games`` with each member over openings of that member's own, both colours."""
     meetings = [
-        met(make_game("reversi"), player, text, games=games, seed=seed_of(seed, name), threads=threads)
+        play_match(make_game("reversi"), player, text, games=games, seed=seed_of(seed, name), threads=threads)
         for name, text in panel.items()
     ]
     return pool(meetings, a="measured", b="panel")
@@ -53,7 +53,7 @@ def seed_of(seed: int, name: str) -> int:
     return stream_state(seed, name.encode()) >> 32
 
 
-def met(game: Game, player: str | KernelPlayer, other: str, *, games: int, seed: int, threads: int) -> Meeting:
+def play_match(game: Game, player: str | KernelPlayer, other: str, *, games: int, seed: int, threads: int) -> Meeting:
     """``player`` against ``other`` over openings of this seed, within a cell. Raises HeibaiError, Stopped."""
     schedule, openings = schedule_match(openings=games // 2), make_openings(OPENINGS, game, games // 2, seed=seed)
     with Runner(game, [player, other], openings, seed=seed, threads=threads) as runner:

@@ -1,11 +1,16 @@
-"""A training as part of a cell's work."""
+"""A training as part of a cell's work, and the processor time that it took."""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from ..core.contract import Stopped
 from ..jobs.directory import RunDirectory
+from ..jobs.documents import write_atomically
 from ..learn.training import stored_training
 from ..learn.training.config import TrainingConfig
 from .laboratory import Laboratory
@@ -32,3 +37,31 @@ def train(lab: Laboratory, key: str, config: TrainingConfig) -> RunDirectory:
     if not summary["finished"]:
         raise Stopped
     return run
+
+
+@contextmanager
+def timed(folder: Path) -> Iterator[None]:
+    """Counts the processor time within, of child processes that end there too, in a file of ``folder``.
+
+    What a kill ends is not counted, as its work since the last checkpoint is lost.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    before, begun = minutes_of(folder), _processor_minutes()
+    try:
+        yield
+    finally:
+        write_atomically(folder / _MINUTES, str(before + _processor_minutes() - begun).encode())
+
+
+def minutes_of(folder: Path) -> float:
+    """Of processor time that ``timed`` counted, over all stops."""
+    path = folder / _MINUTES
+    return float(path.read_text("ascii")) if path.exists() else 0.0
+
+
+_MINUTES = "minutes"
+
+
+def _processor_minutes() -> float:
+    used = os.times()
+    return (used.user + used.system + used.children_user + used.children_system) / 60

@@ -46,7 +46,7 @@ def play_schedule(
     threads: int = 1,
     keep_moves: bool = False,
     keep_policies: bool = False,
-    in_flight: int | None = None,
+    most_in_flight: int = GAMES_IN_FLIGHT,
     progress: Callable[[int], None] | None = None,
     live: Path | None = None,
 ) -> Results:
@@ -55,7 +55,7 @@ def play_schedule(
     Args:
         keep_moves: give the moves of every game too (openings and passes included).
         keep_policies: with the moves, what players said of each one's alternatives.
-        in_flight: games side by side; None: as many as ``games_in_flight`` says.
+        most_in_flight: see ``games_in_flight``.
         progress: hears about ten times a second how many games are finished.
         live: folder for the games of the first threads, see `live.py`.
 
@@ -82,9 +82,9 @@ def play_schedule(
         made, positions = [_player(player) for player in players], [opening.position for opening in openings]
         columns = (*_columns(schedule), seed & (1 << 64) - 1, generation, threads, keep_moves, keep_policies)
         shown = onlooker.games if onlooker else None
-        side_by_side = games_in_flight(game, players) if in_flight is None else in_flight
+        in_flight = games_in_flight(game, players, most_in_flight)
         played = watched(
-            lambda: batches.play(variant, made, positions, columns, control, shown, calls, side_by_side), control, look
+            lambda: batches.play(variant, made, positions, columns, control, shown, calls, in_flight), control, look
         )
     except ValueError as error:
         if any(calls):
@@ -104,15 +104,15 @@ def play_schedule(
     return _results(played, moves, keep_policies=keep_policies)
 
 
-def games_in_flight(game: Game, players: Sequence[KernelPlayer]) -> int:
+def games_in_flight(game: Game, players: Sequence[KernelPlayer], most: int = GAMES_IN_FLIGHT) -> int:
     """Games that are played side by side so that their leaves are evaluated together; it changes no result.
 
-    1 where nobody asks an evaluator, or somebody plays by the clock, which other games would eat.
+    At most ``most``; 1 where nobody asks an evaluator, or somebody plays by the clock, which other games would eat.
     """
     asking = [player.options for player in players if player.asked is not None]
     if not asking or any("seconds" in player.options for player in players):
         return 1
-    return max(1, min(GAMES_IN_FLIGHT, TREE_MEGABYTES // sum(_megabytes(options, game) for options in asking)))
+    return max(1, min(most, TREE_MEGABYTES // sum(_megabytes(options, game) for options in asking)))
 
 
 def _megabytes(options: Mapping[str, float], game: Game) -> int:

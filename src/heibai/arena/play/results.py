@@ -31,7 +31,7 @@ class Results:
     forfeits: dict[int, tuple[Reason, str]]  # index of the game -> why its loser lost, if not by the rules
     swapped: frozenset[int] = frozenset()  # games in which the schedule's white came to have black (opening rules)
     # [N, plies, squares and pass] of the kernel's games where asked for: what a player's search thought of all moves at
-    # each ply after the opening, 0 where it said nothing
+    # each ply after the opening, 0 where it said nothing; rows after a game's end mean nothing
     policies: npt.NDArray[np.float32] | None = None
 
     @classmethod

@@ -21,7 +21,7 @@ from .option import Option
 from .recipe import Recipe, Settings
 from .separable import rounded
 
-_FIRST, _SECOND, _LEAST = 0.9, 0.999, 1e-8  # of Adam
+_SLOPE_DECAY, _SQUARE_DECAY, _EPSILON = 0.9, 0.999, 1e-8  # of Adam
 
 
 class MirroredNoise(Counted):
@@ -76,10 +76,11 @@ class MirroredNoise(Counted):
             ranks[fitness == value] = ranks[fitness == value].mean()
         slope = np.sum((ranks[:pairs] - ranks[pairs:])[:, None] * self._noise, axis=0) / (2 * pairs * self._step)
         self.generation += 1
-        self._slope = _FIRST * self._slope + (1 - _FIRST) * slope
-        self._square = _SECOND * self._square + (1 - _SECOND) * slope * slope
-        first, second = self._slope / (1 - _FIRST**self.generation), self._square / (1 - _SECOND**self.generation)
-        self._mean[self._free] += self._rate * self._halves * first / (np.sqrt(second) + _LEAST)
+        self._slope = _SLOPE_DECAY * self._slope + (1 - _SLOPE_DECAY) * slope
+        self._square = _SQUARE_DECAY * self._square + (1 - _SQUARE_DECAY) * slope * slope
+        mean = self._slope / (1 - _SLOPE_DECAY**self.generation)
+        square = self._square / (1 - _SQUARE_DECAY**self.generation)
+        self._mean[self._free] += self._rate * self._halves * mean / (np.sqrt(square) + _EPSILON)
         self._mean = self.space.settled(self._mean)
         self._noise = self._drawn(pairs)
 

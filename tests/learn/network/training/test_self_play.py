@@ -90,8 +90,13 @@ def improved(position, evaluator, report, actions):
     return policy
 
 
-def test_threads_and_games_in_flight_change_nothing():
-    one, two = played("reversi/6")[0], played("reversi/6", options=replace(OPTIONS, games=3), threads=2)[0]
+@pytest.mark.parametrize("usual", [{}, {"exact": 10, "precision": "int8", "full_share": 0.5, "fast": 4}])
+def test_threads_and_games_in_flight_change_nothing(usual):
+    options = replace(OPTIONS, **usual)
+    one, two = (
+        played("reversi/6", options=options)[0],
+        played("reversi/6", options=replace(options, games=3), threads=2)[0],
+    )
     assert (one.moves == two.moves).all()
     assert (one.policies == two.policies).all()
 
@@ -133,7 +138,7 @@ def test_a_sample_knows_who_won_and_whose_the_squares_are():
     games, _ = played("reversi/6")
     spec = GameSpec.parse("reversi/6")
     game, device = spec.make(), device_game(spec)
-    samples, margins = games.taught(device)
+    samples, margins = games.samples(device)
     first = samples.states[-1][: len(games)]  # all games are at their first ply there
     assert (first == [position.to_move for position in positions_of(game, device, games.starts)]).all()
     ours = np.where(first == 0, margins, -margins)

@@ -16,7 +16,7 @@ from heibai.learn.training.stored_training import begin
 installed("jax", "'heibai[train]'")
 from heibai.learn.network.device.rules.games import device_game  # noqa: E402
 from heibai.learn.network.device.self_play import random_starts  # noqa: E402
-from heibai.learn.network.training.games import positions_of, taught_games  # noqa: E402
+from heibai.learn.network.training.games import positions_of, teacher_games  # noqa: E402
 from heibai.learn.network.training.gumbel import GumbelTrainer  # noqa: E402
 from heibai.learn.network.training.teacher import Teacher  # noqa: E402
 
@@ -94,11 +94,11 @@ def test_moves_that_a_teacher_chose_are_targets():
     game, device = spec.make(), device_game(spec)
     starts = random_starts(device, jax.random.key(1), 8)
     teacher = Teacher("mcts:playouts=8,eval=zones", game, actions=device.actions, seed=1)
-    games = taught_games(game, device, teacher, starts, 40)
+    games = teacher_games(game, device, teacher, starts, 40)
     moves, policies = teacher.said(positions_of(game, device, starts), 40)
     assert (games.moves[:, 0] == moves).all()
     assert (games.policies[:, 0] == policies).all()
-    samples, margins = games.taught(device)
+    samples, margins = games.samples(device)
     assert len(samples) == games.plies
     assert samples.is_full.all()
     for start, played, margin in zip(positions_of(game, device, starts), games.moves, margins, strict=True):

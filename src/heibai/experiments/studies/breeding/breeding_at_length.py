@@ -42,9 +42,8 @@ SMALL = BreedingAtLengthSize(
     depth=1, populations=(20, 30, 50), measured=(0, 5, 10, 20, 40, 80, 140, 200), openings=1, seeds=3, games=200
 )
 FULL = BreedingAtLengthSize(
-    depth=2, populations=(20, 30, 40, 50), measured=(0, 5, 10, 20, 40, 80, 150, 300, 500), openings=1, seeds=8,
-    games=1_000,
-)  # fmt: skip
+    depth=2, populations=(20, 30, 50), measured=(0, 5, 10, 20, 40, 80, 140, 200, 300), openings=1, seeds=12, games=400
+)
 
 EVALUATOR, SOURCE = "zones", "zones:weights=[15,6,-8,-6,4,4]"
 WISHED = 80  # generations that the source had

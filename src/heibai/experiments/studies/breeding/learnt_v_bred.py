@@ -60,9 +60,8 @@ SMALL = LearntVBredSize(
     measured=500,
 )  # fmt: skip
 FULL = LearntVBredSize(
-    evaluators=("wpc", "ntuple:set=straight2", "ntuple:set=straight4,phases=3"),
-    games=(1_000, 10_000, 100_000, 1_000_000),
-    labelled=(300, 1_000, 3_000, 10_000, 30_000), solve=12, seeds=5, measured=2_000,
+    evaluators=("wpc", "ntuple:set=straight2"), games=(1_000, 10_000, 30_000), labelled=(300, 1_000), solve=10,
+    seeds=12, measured=500,
 )  # fmt: skip
 
 SPEC = GameSpec("reversi")

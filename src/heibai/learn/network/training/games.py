@@ -40,7 +40,7 @@ class Games:
         """Of all games."""
         return int((self.moves >= 0).sum())
 
-    def taught(self, game: DeviceGame) -> tuple[Shard, npt.NDArray[np.int32]]:
+    def samples(self, game: DeviceGame) -> tuple[Shard, npt.NDArray[np.int32]]:
         """Every position as a sample, and [n] the margins for black."""
         moves = self.moves.T  # [T, n], as all below
         more = -len(moves) % _PLIES
@@ -104,7 +104,7 @@ def _sets(stones: npt.NDArray[np.bool_]) -> list[int]:
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 
-def taught_games(game: Game, device: DeviceGame, teacher: Teacher, starts: States, number: int) -> Games:
+def teacher_games(game: Game, device: DeviceGame, teacher: Teacher, starts: States, number: int) -> Games:
     """Games that a teacher plays on both sides; ``number``: of plies before these."""
     states, moves, policies = starts, list[npt.NDArray[np.int32]](), list[npt.NDArray[np.float32]]()
     while (going := ~np.asarray(device.is_over(states))).any():

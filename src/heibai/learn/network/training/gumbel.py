@@ -17,6 +17,7 @@ import jax.numpy as jnp
 import numpy as np
 import numpy.typing as npt
 
+from ....core.contract import KernelPlayer
 from ....core.rng import numpy_generator
 from ....players.spec import canonical_text
 from ....players.stored_weights import require_same_weights, weights_digests
@@ -25,10 +26,10 @@ from ...training.trainer import Row, TrainingOutcome, TrainingState
 from .. import train
 from ..device.rules.games import device_game
 from ..device.self_play import random_starts
-from ..net import Weights, init
-from .games import Games, taught_games
+from ..net import Weights
+from .games import Games, teacher_games
 from .options import NetworkOptions
-from .outcome import network_file, network_shape, outcome_of, require_finite
+from .outcome import first_learner, network_file, outcome_of, require_finite
 from .panel import Panel, Passed, gate
 from .rivals import Rivals
 from .self_play import SelfPlay
@@ -37,7 +38,7 @@ from .shards import shard_folder
 from .state import numbered, restored_tree
 from .teacher import Teacher
 
-_ROUND = 4  # games of a round for each of those side by side
+_ROUND = 4  # games of a round for each of those side by side, in a long training
 _FORGETTING = 3  # one of so many positions is learnt from, the last ones
 _LEAST = 8192  # positions of which none is forgotten
 _SAMPLES = 0x73616D70  # "samp"
@@ -65,24 +66,21 @@ class _Counts:
 
     @classmethod
     def restored(cls, values: Any) -> _Counts:
-        return cls(**{each.name: int(values.get(each.name, 0)) for each in fields(cls)})
+        return cls(**{each.name: int(values[each.name]) for each in fields(cls)})
 
 
 class GumbelTrainer:
     """A step is some rounds of games with the learning after each, and a match of the policy alone."""
 
     def __init__(self, config: TrainingConfig, folder: Path | None, threads: int) -> None:
-        """Raises SpecError, RunError: there are no rules of this game on the device."""
+        """Raises RunError: there are no rules of this game on the device."""
         self._options: NetworkOptions = config.options
-        self._options.check()
         self._config, self._folder = config, folder
         self._game = device_game(config.game)
         self._self_play = SelfPlay(config.game.make(), self._game, self._options, config.seed, threads)
         self._key = jax.random.key(config.seed)
         self._panel = Panel(self._game, jax.random.fold_in(self._key, 3), self._options.test_games)
         self._shards = None if folder is None else shard_folder(folder, config)
-        if self._options.teacher:
-            self._teacher()
 
     @property
     def total(self) -> int:
@@ -101,16 +99,18 @@ class GumbelTrainer:
         learner, rivals = restored_tree(state.arrays, self._learner()), Rivals.restored(state.arrays)
         pool, counts = Shard.restored(state.arrays), _Counts.restored(state.values)
         before, losses = counts, list[float]()
-        former, end = rivals.former_at(self._config.seed, number), self._plies_at(number + 1)
+        former = self._player(rivals.former_at(self._config.seed, number))
+        best, end = self._player(rivals.best), self._plies_at(number + 1)
         came = self._from_workers(learner.mean, rivals)
         while counts.plies < end or counts == before:
-            plays = learner.mean if rivals.best is None else rivals.best
-            games = self._round(plays, former, counts)
-            shard, margins = games.taught(self._game)
+            done = (counts.plies - before.plies) / max(1, end - before.plies)  # of this step
+            games = self._round(best or self._player(learner.mean), former, counts)
+            samples, margins = games.samples(self._game)
             counts = counts.after(games, margins, len(came))
-            new, came = joined([shard, came]), came.last(0)
+            new, came = joined([came, samples]), came.last(0)
             pool = joined([pool, new]).last(self._window(counts))
-            learner, loss = self._learn(learner, pool, len(new), counts)
+            rate = jnp.float32(train.rate_at((number + done) / self.total, self._options.rate))
+            learner, loss = self._learn(learner, pool, min(len(new), len(pool)), rate, counts)
             losses.append(loss)
         require_finite(losses)
         said = self._at_the_gate(learner.mean, rivals, number)
@@ -122,24 +122,27 @@ class GumbelTrainer:
     def finish(self, state: TrainingState) -> TrainingOutcome:
         """The network that plays, as a file in the run's directory."""
         best = Rivals.restored(state.arrays).best
-        weights = restored_tree(state.arrays, self._learner()).mean if best is None else best
+        weights = best or restored_tree(state.arrays, self._learner()).mean
         scores = {name: each.score for name, each in self._panel.measure(weights).items()}
         return outcome_of(self._config, weights, int(state.values["games"]), scores, self._folder)
 
     def _learner(self) -> train.TrainState:
-        learner: train.TrainState = train.begin(init(jax.random.fold_in(self._key, 0), network_shape(self._config)))
-        return learner
+        return first_learner(self._config, self._key)
 
-    def _round(self, plays: Weights, former: Weights | None, counts: _Counts) -> Games:
+    def _player(self, weights: Weights | None) -> KernelPlayer | None:
+        """Who plays with these; None: nobody."""
+        return None if weights is None else self._self_play.player(network_file(self._config, weights))
+
+    def _round(self, own: KernelPlayer | None, former: KernelPlayer | None, counts: _Counts) -> Games:
         """Games of the teacher, then against oneself and former networks."""
         count, key = self._options.games, jax.random.fold_in(jax.random.fold_in(self._key, 2), counts.games)
         if counts.plies < self._options.taught_moves * count:
             starts = random_starts(self._game, key, count)
-            return taught_games(self._config.game.make(), self._game, self._teacher(), starts, counts.plies)
-        starts = random_starts(self._game, key, _ROUND * count)
-        own = self._self_play.player(network_file(self._config, plays))
-        other = None if former is None else self._self_play.player(network_file(self._config, former))
-        return self._self_play.round(own, other, starts, counts.games)
+            return teacher_games(self._config.game.make(), self._game, self._teacher(), starts, counts.plies)
+        assert own is not None  # somebody learns
+        longest = self._options.rows * self._game.actions  # plies of a game in every step
+        starts = random_starts(self._game, key, count * max(1, min(_ROUND, self._options.moves // longest)))
+        return self._self_play.round(own, former, starts, counts.games)
 
     def _teacher(self) -> Teacher:
         """A new one for each round: what it says then does not depend on what it searched before."""
@@ -147,16 +150,14 @@ class GumbelTrainer:
         return Teacher(options.teacher, game, actions=self._game.actions, seed=self._config.seed)
 
     def _learn(
-        self, learner: train.TrainState, pool: Shard, new: int, counts: _Counts
+        self, learner: train.TrainState, pool: Shard, new: int, rate: jax.Array, counts: _Counts
     ) -> tuple[train.TrainState, float]:
         """As many steps as ``new`` positions bring; their mean loss."""
-        share = min(1.0, counts.plies / self._plies_at(self.total))
-        rate = jnp.float32(train.rate_at(share, self._options.rate))
-        chance, losses = numpy_generator(self._config.seed, (_SAMPLES, counts.games)), list[float]()
+        chance, losses = numpy_generator(self._config.seed, (_SAMPLES, counts.games)), list[jax.Array]()
         for _ in range(max(1, round(self._options.reuse * new / self._options.batch))):
             learner, parts = learn_from(self._game, learner, pool, chance, self._options.batch, rate)
-            losses.append(float(parts.total))
-        return learner, float(np.mean(losses))
+            losses.append(parts.total)
+        return learner, float(np.mean(jax.device_get(losses)))
 
     def _window(self, counts: _Counts) -> int:
         """Positions that are kept; the first networks' games are forgotten."""
@@ -177,8 +178,9 @@ class GumbelTrainer:
         """What workers brought since the last step; from now on they play with what plays here."""
         if self._shards is None or not self._shards.is_there:
             return Shard.none(self._game)
-        self._shards.publish(network_file(self._config, learnt if rivals.best is None else rivals.best))
-        return joined([Shard.none(self._game), *self._shards.take()])
+        self._shards.publish(network_file(self._config, rivals.best or learnt))
+        came = joined([Shard.none(self._game), *self._shards.take()])
+        return came.last(self._options.kept * self._options.games)
 
 
 def _state(done: int, learner: train.TrainState, pool: Shard, rivals: Rivals, values: dict[str, Any]) -> TrainingState:

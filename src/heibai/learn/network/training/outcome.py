@@ -15,15 +15,22 @@ from ....core.errors import RunError
 from ....jobs.code import code_version
 from ...training.config import TrainingConfig
 from ...training.trainer import TrainingOutcome
+from .. import train
 from ..device.rules.games import device_game
 from ..file import NETWORK, NetworkFile, write_network
-from ..net import Weights
+from ..net import Weights, init
 from ..shape import NetworkShape
 
 
 def network_shape(config: TrainingConfig) -> NetworkShape:
     """Of the network that is trained. Raises RunError: there are no rules of this game on the device."""
     return NetworkShape(device_game(config.game).planes, config.options.blocks, config.options.channels)
+
+
+def first_learner(config: TrainingConfig, key: jax.Array) -> train.TrainState:
+    """Of a training that begins."""
+    learner: train.TrainState = train.begin(init(jax.random.fold_in(key, 0), network_shape(config)))
+    return learner
 
 
 def network_file(

@@ -43,16 +43,16 @@ class SelfPlay:
             "playouts": options.simulations,
             "fast": options.fast,
             "fast_share": 1 - options.full_share,
-            "memory": 1 + (options.simulations + 1) * self.device.actions * NODE_BYTES // 2**20,
+            "memory": 1 + (max(options.simulations, options.fast) + 1) * self.device.actions * NODE_BYTES // 2**20,
         }
         if self.game.name == "reversi":
             settings["exact"] = options.exact
         return KernelPlayer(self.game.name, "mcts", options=settings, asked=evaluator)
 
     def round(self, own: KernelPlayer, former: KernelPlayer | None, starts: States, number: int) -> Games:
-        """The games of round ``number``, one from each start; in a share of them one side is ``former``.
+        """A game from each start; in a share of them one side is ``former``, whose moves are no targets.
 
-        Its moves are no targets. Raises Stopped.
+        ``number``: another one for every call with a seed, whose chance it is.
         """
         openings = [Opening((), position) for position in positions_of(self.game, self.device, starts)]
         count = len(openings)
@@ -71,7 +71,7 @@ class SelfPlay:
             threads=self.threads,
             keep_moves=True,
             keep_policies=True,
-            in_flight=self.options.games,
+            most_in_flight=self.options.games,
         )
         assert found.moves is not None
         assert found.policies is not None
@@ -79,7 +79,8 @@ class SelfPlay:
         for row, played in zip(moves, found.moves, strict=True):
             row[: len(played)] = played
         policies = found.policies[:, : moves.shape[1], : self.device.actions]
-        black_first = np.array([int(opening.position.to_move) for opening in openings])
-        mover = (black_first[:, None] + np.arange(moves.shape[1])) % 2  # passes are plies, too
+        first = np.array([int(opening.position.to_move) for opening in openings])  # [n] 0 black
+        mover = (first[:, None] + np.arange(moves.shape[1])) % 2  # passes are plies, too
         is_target = (moves >= 0) & ~is_former[mover, game[:, None]]
-        return Games(starts, moves, np.where(is_target[:, :, None], policies, np.float32(0)))
+        policies[~is_target] = 0
+        return Games(starts, moves, policies)

@@ -20,11 +20,12 @@ from ..device.rules.games import DeviceGame, States
 from ..loss import LossParts, Targets
 
 _NAMES = ("policy", "margin", "ownership", "is_full")
+_PREFIX = "samples/"  # of their names in a training's state
 
 
 @dataclass(frozen=True, eq=False)
 class Shard:
-    """N positions, the oldest first."""
+    """N positions, those of the oldest rounds first."""
 
     states: tuple[Array, ...]  # leaves [N, ...]
     policy: npt.NDArray[np.float16]  # [N, A] the search's
@@ -38,7 +39,9 @@ class Shard:
     @property
     def arrays(self) -> dict[str, Array]:
         """By name."""
-        named: dict[str, Array] = {name: getattr(self, name) for name in _NAMES}
+        named: dict[str, Array] = dict(
+            zip(_NAMES, (self.policy, self.margin, self.ownership, self.is_full), strict=True)
+        )
         return named | {f"state{number}": leaf for number, leaf in enumerate(self.states)}
 
     @classmethod
@@ -71,9 +74,6 @@ class Shard:
     def restored(cls, arrays: Mapping[str, Array]) -> Shard:
         """What ``stored`` made."""
         return cls.of({n.removeprefix(_PREFIX): array for n, array in arrays.items() if n.startswith(_PREFIX)})
-
-
-_PREFIX = "samples/"
 
 
 def joined(shards: Sequence[Shard]) -> Shard:

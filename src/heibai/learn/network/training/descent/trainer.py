@@ -22,9 +22,9 @@ from ....training.trainer import Row, TrainingOutcome, TrainingState
 from ... import train
 from ...device.rules.games import DeviceGame, States, device_game
 from ...device.self_play import random_starts
-from ...net import Weights, apply, init
+from ...net import Weights, apply
 from ..options import NetworkOptions
-from ..outcome import network_shape, outcome_of, require_finite
+from ..outcome import first_learner, outcome_of, require_finite
 from ..panel import Panel
 from ..state import numbered, restored_tree
 from .samples import Samples, learn
@@ -89,8 +89,7 @@ class DescentTrainer:
         return outcome_of(self._config, mean, int(state.values["games"]), scores, self._folder)
 
     def _learner(self) -> train.TrainState:
-        learner: train.TrainState = train.begin(init(jax.random.fold_in(self._key, 0), network_shape(self._config)))
-        return learner
+        return first_learner(self._config, self._key)
 
     def _state(
         self, done: int, learner: train.TrainState, samples: Samples, *, games: int, moves: int

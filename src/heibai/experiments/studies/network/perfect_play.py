@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
-from ..arena.schedule.openings import make_openings
-from ..core.contract import Player
-from ..core.position import Color
-from ..core.rng import Rng
-from ..core.searching import Limits
-from ..games.reversi.kernel.solver import ReversiSolver
-from ..games.reversi.position import ReversiPosition
-from ..games.reversi.rules import Reversi
+from ....arena.schedule.openings import make_openings
+from ....core.contract import Player, Stopped
+from ....core.position import Color
+from ....core.rng import Rng
+from ....core.searching import Limits
+from ....games.reversi.kernel.solver import ReversiSolver
+from ....games.reversi.position import ReversiPosition
+from ....games.reversi.rules import Reversi
+from ...laboratory import Laboratory
 
 _STREAM = 0x70657266  # "perf"
 
@@ -21,14 +24,24 @@ class PerfectPlay:
     """The opponent who never loses a disc, from openings of chance."""
 
     def __init__(self, size: int, openings: int, *, plies: int = 8, seed: int = 1) -> None:
-        """``size``: of the board; 6 takes the solver some tenths of a second a game after 8 plies.
-
-        Raises SpecError: there are not so many openings.
-        """
+        """``size``: of the board. Raises SpecError: there are not so many openings."""
         self._game, self._seed = Reversi(size), seed
         found = make_openings(f"random:{plies}", self._game, openings, seed=seed)
         self.openings: Sequence[Any] = [each.position for each in found]  # of ReversiPosition
-        self._solver = ReversiSolver(table_megabytes=256)
+
+    @cached_property
+    def _solver(self) -> ReversiSolver:
+        return ReversiSolver(table_megabytes=256)
+
+    def mean_lost(self, player: Player, lab: Laboratory, key: str) -> float:
+        """Discs a game over all openings, within a cell. Raises Stopped."""
+        lost = list[float]()
+        for number in range(len(self.openings)):
+            if not lab.control.proceed():
+                raise Stopped
+            lost.append(self.lost(player, number))
+            lab.report(key, len(lost), len(self.openings), "openings")
+        return statistics.fmean(lost)
 
     def lost(self, player: Player, number: int) -> float:
         """Discs that ``player`` loses from opening ``number``: the mean of the game with black and that with white."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heibai.core.searching import Limits
-from heibai.experiments.perfect_play import PerfectPlay
+from heibai.experiments.studies.network.perfect_play import PerfectPlay
 from heibai.games import make_game
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.spec import make_player

@@ -1,0 +1,1 @@
+"""Studies of networks; they need the extra ``heibai[train]``."""
