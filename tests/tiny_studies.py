@@ -50,6 +50,18 @@ _TINY = {
     },
     "improvements": {"generations": 1, "openings": (1,), "brood": 1, "seeds": 2, "games": 2},
     "breeding-at-length": {"populations": (4, 5), "measured": (0, 1, 2), "seeds": 2, "games": 2},
+    "network-v-earlier": {
+        "moves": (8, 16),
+        "games_at_once": 2,
+        "blocks": 0,
+        "channels": 8,
+        "learnt": 100,
+        "visits": 4,
+        "seconds": 0.002,
+        "games": 2,
+        "timed_games": 2,
+    },
+    "evolved-network": {"blocks": 0, "games": (1_280,), "seeds": 1, "measured": 2, "openings": 2},
     "learnt-v-bred": {
         "evaluators": ("wpc",),
         "games": (60, 400),

@@ -147,6 +147,8 @@ CHEAP = {
     "reward-learning": first_generations("breed-0", 2),
     "improvements": whole("breed-base-openings-1-seed-0", "panel-base-openings-1-seed-0"),
     "learnt-v-bred": whole("wpc-learnt-1000-seed-0"),
+    "network-v-earlier": whole("among-earlier"),
+    "evolved-network": whole("random"),
     "evaluations": first_pairing("depth-1"),
     "zones-head-to-head": whole("sweep-discs-0"),
     "phase-weights": whole("only-discs"),

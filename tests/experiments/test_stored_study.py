@@ -7,11 +7,12 @@ import json
 from itertools import count
 
 import pytest
+from lacking import installed
 from tiny_studies import tiny
 
 from heibai.core.errors import CheckpointError, RunError, UnknownNameError
 from heibai.experiments import time_to_depth
-from heibai.experiments.catalogue import STUDIES, load_study
+from heibai.experiments.catalogue import EXTRA_OF, STUDIES, load_study
 from heibai.experiments.stored_study import begin, command_of, work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -23,6 +24,8 @@ THREADS = {"archive-player": 1}  # its players are Python: two threads are ten p
 
 @pytest.fixture(scope="module", params=STUDIES)
 def name(request):
+    if request.param in EXTRA_OF:
+        installed("optax", f"'heibai[{EXTRA_OF[request.param]}]'")
     return request.param
 
 

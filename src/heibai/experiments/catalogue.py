@@ -32,6 +32,10 @@ _ROOMS = {
         "archive-player": "the move that won most in so many games: is such a player stronger than the champion alone?",
         "evaluation-error": "how many discs are evaluations off, by phase, on positions that none of them learnt from?",
     },
+    "network": {
+        "network-v-earlier": "the tree that a network guides against the searches before it, while it is trained",
+        "evolved-network": "the weights of a small network as a genome, against gradients for the same games",
+    },
     "search": {
         "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
         "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
@@ -45,6 +49,7 @@ _ROOMS = {
 }
 STUDIES = {name: line for room in _ROOMS.values() for name, line in room.items()}
 ROOM_OF = {name: room for room, studies in _ROOMS.items() for name in studies}
+EXTRA_OF = dict.fromkeys(_ROOMS["network"], "train")  # what must be installed besides
 
 _REVERSI, _GOMOKU = "a report on Reversi", "a report on Gomoku"
 SOURCES = {  # whose question it is: author, year, title
@@ -60,6 +65,8 @@ SOURCES = {  # whose question it is: author, year, title
     "othello-league": "the Othello League; Lucas and Runarsson 2006, Jaskowski 2014, Jaskowski and Szubert 2016",
     "archive-player": "a source's idea of a database of games, which it did not try",
     "evaluation-error": "after Buro 1998, From simple features to sophisticated evaluation functions",
+    "network-v-earlier": f"{_REVERSI}, what it set out to do",
+    "evolved-network": "Salimans et al. 2017, Evolution Strategies as a Scalable Alternative to Reinforcement Learning",
     "mcts-end": _REVERSI,
     "mcts-truncated": _REVERSI,
     "playouts": "reports on Reversi, further than they went",

@@ -17,9 +17,10 @@ from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.documents import UnreadableError, parse_object, read_bytes, write_atomically
 from ..jobs.job import Progress, State
+from ..learn.network import require_packages
 from ..plots import figure
 from . import report
-from .catalogue import load_study
+from .catalogue import EXTRA_OF, load_study
 from .findings import Findings, frozen
 from .laboratory import CELLS, Laboratory, Watch
 
@@ -34,9 +35,11 @@ def begin(name: str, path: Path, *, full: bool = False, seed: int = 1, size: Any
 
     Raises:
         UnknownNameError: no such study.
-        RunError: the place holds a run already or cannot be written.
+        RunError: the place holds a run already or cannot be written, or a package that the study needs is missing.
     """
     study = load_study(name)
+    if name in EXTRA_OF:
+        require_packages(EXTRA_OF[name])
     chosen = size or (study.FULL if full else study.SMALL)
     config = {"study": name, "full": full, "seed": seed, "size": json.loads(json.dumps(asdict(chosen)))}
     return RunDirectory.create(path, kind=KIND, config=config)

@@ -60,7 +60,7 @@ def test_the_list_is_that_of_the_command_line(server: Server, command_line: Call
     assert [(each["name"], each["question"], each["source"]) for each in cards] == [
         (each["name"], each["help"], each["source"]) for each in told
     ]
-    assert {each["room"] for each in cards} == {"breeding", "evaluation", "search"}
+    assert {each["room"] for each in cards} == {"breeding", "evaluation", "network", "search"}
 
 
 def test_every_study_has_a_source_and_words_in_both_languages() -> None:

@@ -37,7 +37,7 @@ class StudyCard(TypedDict):
 
     name: str
     room: str
-    """What it is about: "breeding", "evaluation", "search"."""
+    """What it is about: "breeding", "evaluation", "network", "search"."""
     question: str
     source: str
     """Whose question it is: author, year, title."""

@@ -9,7 +9,7 @@ export const english = {
   ...jobs,
   title, parts, copied, notCopied,
   note: "The experiments of the sources once more, and longer: what they printed beside what comes out here, with 95% intervals. Each result that ships was played by the command that it names.",
-  rooms: { breeding: "Breeding", evaluation: "Evaluation", search: "Search" } as Record<string, string>,
+  rooms: { breeding: "Breeding", evaluation: "Evaluation", network: "Networks", search: "Search" } as Record<string, string>,
   runs: "Done on this machine",
   none: "This study was not done here so far.",
   allRuns: "All studies",

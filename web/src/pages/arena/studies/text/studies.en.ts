@@ -39,6 +39,16 @@ export const studyTexts: Record<string, StudyTexts> = {
     question: "The same weights bred, learnt, fitted, and by both: how strong are they after how many games?",
     source: "Lucas and Runarsson 2006; Szubert, Jaśkowski and Krawiec 2009 and 2013",
   },
+  "network-v-earlier": {
+    title: "A network and the searches before it",
+    question: "How does a tree that a network guides do against earlier searches, while the network is trained?",
+    source: "What a report on Reversi set out to do, and did not come to",
+  },
+  "evolved-network": {
+    title: "An evolved network",
+    question: "The weights of a small network as a genome, against gradients for the same games: which is stronger?",
+    source: "Salimans et al. 2017, “Evolution Strategies as a Scalable Alternative to Reinforcement Learning”",
+  },
   "zones-head-to-head": {
     title: "Weights of zones head to head",
     question: "Which hand-set weights of the board's zones are good, and is “stronger than” an order?",

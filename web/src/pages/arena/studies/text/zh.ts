@@ -8,7 +8,7 @@ export const chinese: Words = {
   ...jobs,
   title, parts, states, copied, notCopied,
   note: "把各来源的实验重做一遍，而且做得更久：他们公布的结果与这里得到的结果并列，附 95% 区间。随附的每个结果都由其注明的命令得出。",
-  rooms: { breeding: "培育", evaluation: "评估", search: "搜索" },
+  rooms: { breeding: "培育", evaluation: "评估", network: "网络", search: "搜索" },
   runs: "在本机做过的",
   none: "这项研究还没有在本机做过。",
   allRuns: "全部研究",
