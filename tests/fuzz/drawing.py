@@ -100,14 +100,15 @@ class Draw:
         return _kernel.Player(search, family, options, weights, self.settings(search))
 
     def schedule(self, players: int) -> list[Any]:
-        """Columns of indices, the stream's seed and generation, threads, keep_moves and control."""
+        """Columns of indices, the stream's seed and generation, threads, keep_moves, keep_policies and control."""
+        keeps = self.rng.choice([(False, False), (True, False), (True, True)])
 
         def column(below: int, kind: type) -> np.ndarray:
             return np.array([self.rng.randrange(below) for _ in range(3)], kind)
 
         return [
             column(players, np.uint32), column(players, np.uint32), column(self.rows, np.uint32),
-            column(9, np.uint64), column(9, np.uint64), self.seed, 0, 2, self.rng.random() < 0.5, self.control,
+            column(9, np.uint64), column(9, np.uint64), self.seed, 0, 2, *keeps, self.control,
         ]  # fmt: skip
 
     def legal(self, cells: str) -> list[int]:

@@ -44,7 +44,7 @@ def columns(games=1):
 def play_reversi(sides):
     own, opp = boards(2)
     player = _kernel.Player("random")
-    return _kernel.reversi_match(8, [player], own, opp, sides, *columns(), 1, 0, 1, False, _kernel.Control())
+    return _kernel.reversi_match(8, [player], own, opp, sides, *columns(), 1, 0, 1, False, False, _kernel.Control())
 
 
 def solve(size, threads):

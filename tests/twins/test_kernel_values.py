@@ -46,7 +46,7 @@ def test_the_moves_of_a_schedule_are_counted_as_python_counts_them():
     own, opp = (np.array([discs], np.uint64) for discs in (game.start().own, game.start().opponent))
     column = [np.zeros(1, kind) for kind in ("u4", "u4", "u4", "u8", "u8")]
     played = _kernel.reversi_match(
-        6, [_kernel.Player("random")], own, opp, np.array([True]), *column, 7, 0, 1, True, _kernel.Control()
+        6, [_kernel.Player("random")], own, opp, np.array([True]), *column, 7, 0, 1, True, False, _kernel.Control()
     )
     position = game.start()
     for move in played.moves[0, : played.plies[0]].tolist():

@@ -148,7 +148,7 @@ def test_the_looker_sees_whole_games_while_two_threads_play(tmp_path):
     done = []
 
     def play():
-        done.append(_kernel.reversi_match(8, [player], *sides, *columns, 1, 0, 2, True, control, games))
+        done.append(_kernel.reversi_match(8, [player], *sides, *columns, 1, 0, 2, True, False, control, games))
 
     def seen():
         thread = threading.Thread(target=play)
