@@ -9,6 +9,7 @@ wants ccache ccache
 wants chromium-headless-shell chromium-headless-shell
 wants gtp-rhino grhino
 wants nginx nginx-light
+[ -n "$(fc-list :lang=zh 2> /dev/null)" ] || missing+=(fonts-wqy-zenhei) # a page shows Chinese
 ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} = 0 ] && exit 0
 apt-get update -qq

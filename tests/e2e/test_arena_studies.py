@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from tiny_studies import tiny
 
+from heibai.experiments.catalogue import STUDIES
 from heibai.experiments.stored_study import begin, work_on
 from heibai.store.home import make_home, runs_directory
 
@@ -48,7 +49,7 @@ def test_from_the_arena_to_a_study_with_the_sources_table_beside_ours(
     page = table_in().page
     page.goto(f"{server.address}#arena")
     page.get_by_role("link", name="Studies").click()
-    expect(page.get_by_test_id("studies").locator("li")).to_have_count(20)
+    expect(page.get_by_test_id("studies").locator("li")).to_have_count(len(STUDIES))
     page.get_by_role("link", name=re.compile("Weights of zones head to head")).first.click()
     expect(page.get_by_test_id("source")).to_contain_text("outer corners 15 to 18")
     expect(page.get_by_test_id("found")).to_contain_text("Outer corners: the source advises 15 to 18")
