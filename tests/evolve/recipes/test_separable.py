@@ -11,7 +11,8 @@ from toy_breeding import build, finish
 
 from heibai.core.errors import CheckpointError, RunError
 from heibai.evolve.genome import GenomeSpace
-from heibai.evolve.recipes.separable import Rates, SeparableCMA, rounded
+from heibai.evolve.recipes.around_mean import rounded
+from heibai.evolve.recipes.separable import Rates, SeparableCMA
 
 GENES = 10
 FREE = GenomeSpace(tuple(map(str, range(GENES))), (-1.0,) * GENES, (1.0,) * GENES, (0,) * GENES, (None,) * GENES)

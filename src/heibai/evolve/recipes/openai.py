@@ -16,15 +16,14 @@ from ...core.errors import RunError
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness
-from .counted import Counted
+from .around_mean import BEGIN, AroundMean, arrays_of, begins_at
 from .option import Option
 from .recipe import Recipe, Settings
-from .separable import rounded
 
 _SLOPE_DECAY, _SQUARE_DECAY, _EPSILON = 0.9, 0.999, 1e-8  # of Adam
 
 
-class MirroredNoise(Counted):
+class MirroredNoise(AroundMean):
     """Ask and tell; the answer is the mean."""
 
     def __init__(
@@ -42,22 +41,11 @@ class MirroredNoise(Counted):
 
         ``population`` is even.
         """
-        super().__init__(generations)
-        self.space = space
-        self._rng, self._rate = rng, rate
-        self._free = space.free
-        halves = space.ranges[self._free] / 2
-        self._halves = np.where(halves > 0, halves, 1.0)  # [F] units of everything below
+        super().__init__(space, generations=generations, rng=rng, mean=mean)
+        self._rate = rate
         self._step = step
-        middle = (np.array(space.lower) + np.array(space.upper)) / 2
-        self._mean = space.settled(middle if mean is None else mean)  # [D]
         self._slope, self._square = np.zeros(len(self._free)), np.zeros(len(self._free))  # [F] running means
         self._noise = self._drawn(population // 2)  # [P / 2, F]
-
-    @property
-    def champion(self) -> FloatArray:
-        """[D] the mean."""
-        return self._settled(self._mean)
 
     def ask(self) -> FloatArray:
         """[P, D]: one way by every noise, then the other way."""
@@ -87,9 +75,6 @@ class MirroredNoise(Counted):
     def _drawn(self, pairs: int) -> FloatArray:
         return self._rng.standard_normal((pairs, len(self._free)))
 
-    def _settled(self, genomes: FloatArray) -> FloatArray:
-        return self.space.settled(rounded(genomes))
-
     def state(self) -> dict[str, Any]:
         return {
             "generation": self.generation,
@@ -102,10 +87,8 @@ class MirroredNoise(Counted):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         now = {"noise": self._noise, "mean": self._mean, "slope": self._slope, "square": self._square}
+        arrays = arrays_of(state, now)
         with reading_state():
-            arrays = {key: np.array(state[key], dtype=np.float64) for key in now}
-            if wrong := [key for key, array in now.items() if arrays[key].shape != array.shape]:
-                raise ValueError(f"{', '.join(wrong)} of another shape")
             generation = int(state["generation"])
             self._rng.bit_generator.state = state["rng"]
         self._noise, self._mean, self._slope, self._square = arrays.values()
@@ -125,7 +108,7 @@ def _build(settings: Settings) -> Strategy:
         step=settings.options["step"],
         rate=settings.options["rate"],
         rng=settings.rng,
-        mean=settings.given[0] if settings.options["begin"] == "given" else None,
+        mean=begins_at(settings),
     )
 
 
@@ -138,7 +121,7 @@ OPENAI = Recipe(
     options={
         "step": Option(0.1, "deviation of the noise, in halves of a gene's range", least=1e-6, most=10),
         "rate": Option(0.05, "of Adam, in halves of a gene's range a generation", least=1e-6, most=10),
-        "begin": Option("middle", "first mean: of the bounds, or the evaluator's weights", choices=("middle", "given")),
+        "begin": BEGIN,
     },
     build=_build,
 )

@@ -18,11 +18,9 @@ from ...core.errors import RunError
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness
-from .counted import Counted
+from .around_mean import BEGIN, AroundMean, arrays_of, begins_at
 from .option import Option
 from .recipe import Recipe, Settings
-
-BITS = 20  # of a genome's largest gene; sums of table entries are then exact in any order, and whole 32-bit numbers
 
 
 @dataclass(frozen=True)
@@ -59,16 +57,8 @@ class Rates:
         )
 
 
-def rounded(genomes: FloatArray) -> FloatArray:
-    """``[..., D]`` genomes in multiples of 2^-20, or of 2^-20 of the power of two above a largest gene beyond 1."""
-    largest = np.max(np.abs(genomes), axis=-1, keepdims=True)
-    grain = np.ldexp(1.0, np.maximum(np.frexp(largest)[1], 0) - BITS)
-    nearest: FloatArray = np.rint(genomes / grain) * grain + 0.0  # no negative zeros
-    return nearest
-
-
-class SeparableCMA(Counted):
-    """Ask and tell; the answer is the mean, which no single noisy fitness has picked."""
+class SeparableCMA(AroundMean):
+    """Ask and tell."""
 
     def __init__(
         self,
@@ -81,23 +71,12 @@ class SeparableCMA(Counted):
         mean: FloatArray | None = None,
     ) -> None:
         """``step``: first standard deviation, in halves of a gene's range; ``mean [D]``: None for their middle."""
-        super().__init__(generations)
-        self.space = space
-        self._rng = rng
-        self._free = space.free
+        super().__init__(space, generations=generations, rng=rng, mean=mean)
         self._rates = Rates.of(len(self._free), population)
-        middle = (np.array(space.lower) + np.array(space.upper)) / 2
-        self._mean = space.settled(middle if mean is None else mean)  # [D]
         self._step = step
-        halves = space.ranges[self._free] / 2
-        self._variances = np.where(halves > 0, halves, 1.0) ** 2  # [F]
+        self._variances = self._halves**2  # [F]
         self._step_path, self._path = np.zeros(len(self._free)), np.zeros(len(self._free))
         self._population = self._draw(population)
-
-    @property
-    def champion(self) -> FloatArray:
-        """[D] the mean."""
-        return self._settled(self._mean)
 
     def ask(self) -> FloatArray:
         return self._population.copy()
@@ -135,9 +114,6 @@ class SeparableCMA(Counted):
         drawn[:, self._free] += self._step * np.sqrt(self._variances) * numbers
         return self._settled(drawn)
 
-    def _settled(self, genomes: FloatArray) -> FloatArray:
-        return self.space.settled(rounded(genomes))
-
     def state(self) -> dict[str, Any]:
         return {
             "generation": self.generation,
@@ -151,12 +127,9 @@ class SeparableCMA(Counted):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        free = self._variances.shape
-        shapes = {"population": self._population.shape, "mean": self._mean.shape} | dict.fromkeys(_FREE, free)
+        free = dict.fromkeys(_FREE, self._variances)
+        arrays = arrays_of(state, {"population": self._population, "mean": self._mean} | free)
         with reading_state():
-            arrays = {key: np.array(state[key], dtype=np.float64) for key in shapes}
-            if wrong := [key for key, shape in shapes.items() if arrays[key].shape != shape]:
-                raise ValueError(f"{', '.join(wrong)} of another shape")
             generation, step = int(state["generation"]), float(state["step"])
             self._rng.bit_generator.state = state["rng"]
         self._population, self._mean, self._variances = (arrays[k] for k in ("population", "mean", "variances"))
@@ -178,7 +151,7 @@ def _build(settings: Settings) -> Strategy:
         generations=settings.generations,
         step=settings.options["step"],
         rng=settings.rng,
-        mean=settings.given[0] if settings.options["begin"] == "given" else None,
+        mean=begins_at(settings),
     )
 
 
@@ -190,7 +163,7 @@ SEPARABLE = Recipe(
     generations=200,
     options={
         "step": Option(0.5, "first deviation, in halves of a gene's range", least=1e-6, most=10),
-        "begin": Option("middle", "first mean: of the bounds, or the evaluator's weights", choices=("middle", "given")),
+        "begin": BEGIN,
     },
     build=_build,
 )
