@@ -8,9 +8,6 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from ....core.contract import Stopped
 from ....core.rng import numpy_generator
@@ -168,69 +165,27 @@ class _Genome:
     """A network's weights as one vector, and what it is worth on the device."""
 
     def __init__(self, size: EvolvedNetworkSize, seed: int) -> None:
-        import jax
-        from jax.flatten_util import ravel_pytree
-
-        from ....learn.network.device.rules.games import device_game
-        from ....learn.network.net import init
+        from ....learn.network.device.population import WeightVectors
         from ....learn.network.training.outcome import network_shape
 
         self._config = TrainingConfig("network", SPEC, "", seed, _options(size, 0))
-        self._key, self._game = jax.random.key(seed), device_game(SPEC)
-        weights = init(self._key, network_shape(self._config))
-        vector, self._weights_of = ravel_pytree(weights)
-        self.first: FloatArray = np.asarray(vector, np.float64)  # [D] as a training begins
-        reach = np.concatenate([np.full(array.size, _reach(array)) for _, array in sorted(weights.items())])
-        genes = len(self.first)
+        self._vectors = WeightVectors(SPEC, network_shape(self._config), seed)
+        self.first = self._vectors.first  # [D] as a training begins
+        reach, genes = self._vectors.reach, len(self.first)
         self.space = GenomeSpace(
             tuple(map(str, range(genes))), tuple(-reach), tuple(reach), (0,) * genes, (None,) * genes
         )
 
     def fitness(self, population: FloatArray, generation: int) -> FloatArray:
         """[P] mean points a game of ``population`` [P, D]; everybody has the same starts and chance."""
-        import jax
-        import jax.numpy as jnp
-
-        key = jax.random.fold_in(self._key, generation)
-        points = _points(self._game, self._weights_of, jnp.asarray(population, jnp.float32), key)
-        return np.asarray(points, np.float64)
+        return self._vectors.points(population, generation, games=GAMES)
 
     def write(self, path: Path, genes: FloatArray) -> None:
         """As a network file."""
-        import jax.numpy as jnp
-
         from ....learn.network.file import write_network
         from ....learn.network.training.outcome import network_file
 
-        write_network(path, network_file(self._config, self._weights_of(jnp.asarray(genes, jnp.float32))))
-
-
-def _reach(array: Any) -> float:
-    """Two standard deviations of the weights as they begin; of those that begin at zero a tenth."""
-    return 2 * float(np.std(np.asarray(array))) or 0.1
-
-
-def _points(game: Any, weights_of: Any, population: Any, key: Any) -> Any:
-    import jax
-
-    return jax.jit(_points_now, static_argnums=(0, 1))(game, weights_of, population, key)
-
-
-def _points_now(game: Any, weights_of: Any, population: Any, key: Any) -> Any:
-    import jax.numpy as jnp
-    from jax import lax
-
-    from ....learn.network.device.yardstick import policy_points
-
-    def of_one(vector: Any) -> Any:
-        weights = weights_of(vector)
-        points = [
-            policy_points(game, weights, key, jnp.array(rival), games=GAMES // 2, dtype=jnp.dtype(jnp.float32)).mean()
-            for rival in (False, True)
-        ]
-        return (points[0] + points[1]) / 4
-
-    return lax.map(of_one, population)
+        write_network(path, network_file(self._config, self._vectors.weights(genes)))
 
 
 def _measure(lab: Laboratory, size: EvolvedNetworkSize, judge: PerfectPlay, key: str, player: str) -> dict[str, float]:
