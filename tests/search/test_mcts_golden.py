@@ -1,5 +1,6 @@
 """Visits of Monte Carlo trees as commit e742e234 made them, before its parts became values: mcts_golden.tsv.
 
+With knowledge and a batch: since what is decided is counted at once.
 A row: player text, game, plies of a random opening, move, positions entered, playouts, digest of all visits and values.
 """
 

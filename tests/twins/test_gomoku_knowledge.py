@@ -6,6 +6,7 @@ import pytest
 from flat_parts import parts
 from kernel_forms import GOMOKU
 from monte_carlo_twins import same
+from stub_networks import Network
 
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
@@ -17,7 +18,7 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import mcts
-from heibai.search.tree.policies import Known, LikeTheTree, Noise, Puct, Rave, Ucb1
+from heibai.search.tree.policies import Gumbel, Known, LikeTheTree, Noise, Puct, Rave, Ucb1
 
 RULES = ("freestyle", "standard", "renju", "caro")
 
@@ -173,3 +174,24 @@ def test_a_player_text_asks_for_either_form():
 def test_knowledge_leaves_moves_out_and_chooses_by_priors(tree, root):
     with pytest.raises(SpecError, match="leaf=knowledge leaves moves out and wants tree=puct"):
         mcts.Mcts(leaf=Known(Gomoku(15).abilities.knowledge), tree=tree, root=root)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("batch", [1, 5])
+@pytest.mark.parametrize("root", [LikeTheTree(), Gumbel(8)], ids=str)
+def test_a_policy_is_the_prior_of_the_moves_that_the_game_leaves(rule, batch, root):
+    game = Gomoku(9, rule=rule)
+    evaluator, proven = Network(), 0
+    for seed, plies in enumerate((0, 8, 16, 24)):
+        position = reached(game, plies, seed)
+        report = same(
+            *forms(game, batch=batch, root=root), position, Limits(playouts=40), seed=seed, evaluator=evaluator
+        )
+        moves = dict(game.abilities.knowledge.begin().look(position).moves)
+        policy = evaluator.evaluate_batch([position]).policies[0]
+        total = sum(policy[move] for move in sorted(moves))
+        for move, prior in report.move_priors:
+            assert prior == pytest.approx(policy[move] / total if len(moves) > 1 else 1.0)
+        proven += report.score.value in (0.0, 1.0)
+    assert proven >= 1

@@ -6,8 +6,6 @@
 
 namespace heibai::search {
 
-struct Outlook;
-
 // A position that waits for its evaluation.
 template <typename Position>
 struct Leaf {
@@ -22,11 +20,10 @@ struct Evaluations {
     const double* policies =
         nullptr;  // [batch, moves] how much a move is worth a try, from 0 up; null: nothing is said
     std::size_t moves = 0;
-    const Outlook* outlooks = nullptr;  // [batch] what the game knows, instead of policies (outlook.hpp); null: nothing
 
     // Those from `first` on.
     Evaluations from(std::size_t first) const {
-        return {values + first, policies ? policies + first * moves : nullptr, moves, nullptr};
+        return {values + first, policies ? policies + first * moves : nullptr, moves};
     }
 };
 

@@ -185,8 +185,7 @@ private:
             throw std::invalid_argument("prior= needs simulate=0");
         if (!settings.knowledge) return;
         if (!Knowing<Rules>) throw std::invalid_argument("knowledge= needs a game that has some");
-        if (!settings.has_priors() || settings.outside)
-            throw std::invalid_argument("knowledge= needs a weight of the priors and an evaluator of the kernel");
+        if (!settings.has_priors()) throw std::invalid_argument("knowledge= needs a weight of the priors");
     }
 
     static void check_root(const MctsSettings& settings) {
@@ -227,13 +226,6 @@ private:
     MctsResult search_in_batches(const Position& position, const Evaluator* evaluator, const MctsLimits& limits,
                                  int plies, Rng rng, Control& control, BatchEvaluator<Position>* outside) {
         Steps steps(*this, position, limits, plies, rng, control);
-        if (settings_.knowledge) {
-            if constexpr (Knowing<Rules>) {
-                typename Rules::Knowledge knowledge(rules_);
-                KnowingEvaluator<Rules, Evaluator> knowing(knowledge, *evaluator);
-                return finish(steps, knowing);
-            }
-        }
         OneByOne<Position, Evaluator> inside(evaluator);
         if (outside) return finish(steps, *outside);
         return finish(steps, inside);

@@ -5,12 +5,11 @@
 //   void look(const Position&, Outlook&)   what it knows of an unfinished position
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include <algorithm>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "search/mcts/batch_evaluator.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace heibai::search {
@@ -20,34 +19,27 @@ struct Outlook {
     std::vector<std::pair<int, double>> moves;  // worth a try, one at least: the move, its prior; the greatest first
 };
 
+// The greatest prior first, of equals the lower move.
+inline void rank(std::vector<std::pair<int, double>>& moves) {
+    std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
+}
+
 template <typename Rules>
 concept Knowing = requires { typename Rules::Knowledge; };
 
-// An evaluator of the kernel together with what the game knows.
-template <typename Rules, typename Evaluator>
-class KnowingEvaluator : public BatchEvaluator<typename Rules::Position> {
+// What the rules of a search know, or nothing.
+template <typename Rules>
+class KnowledgeOf {
 public:
-    using Position = typename Rules::Position;
+    explicit KnowledgeOf(const Rules&) {}
+    void look(const typename Rules::Position&, Outlook&) { throw std::logic_error("a game without knowledge"); }
+};
 
-    // All must outlive it.
-    KnowingEvaluator(typename Rules::Knowledge& knowledge, const Evaluator& evaluator)
-        : knowledge_(knowledge), evaluator_(evaluator) {}
-
-    Evaluations evaluate(const std::vector<Leaf<Position>>& leaves) override {
-        values_.clear();
-        outlooks_.resize(leaves.size());
-        for (std::size_t i = 0; i < leaves.size(); ++i) {
-            knowledge_.look(*leaves[i].position, outlooks_[i]);
-            values_.push_back(outlooks_[i].proof == Proof::open ? evaluator_(*leaves[i].position) : 0.0);
-        }
-        return {.values = values_.data(), .outlooks = outlooks_.data()};
-    }
-
-private:
-    typename Rules::Knowledge& knowledge_;
-    const Evaluator& evaluator_;
-    std::vector<double> values_;
-    std::vector<Outlook> outlooks_;
+template <Knowing Rules>
+class KnowledgeOf<Rules> : public Rules::Knowledge {
+    using Rules::Knowledge::Knowledge;
 };
 
 }  // namespace heibai::search

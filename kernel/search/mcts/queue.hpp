@@ -7,6 +7,7 @@
 #include <immintrin.h>
 #endif
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,7 +31,7 @@ struct QueueSettings {
     double scale;  // of the evaluator (squash)
     TreePolicy tree;
     RootPolicy root;
-    bool knows;  // priors are the game's, the greatest first
+    bool knows;  // the game says what is decided and which moves are tried (outlook.hpp)
     std::size_t batch;
     std::uint64_t playouts;  // of the search, for sequential halving
     bool tells_moves;  // leaves know the move that led there
@@ -52,6 +53,8 @@ public:
     MctsQueue(const Rules& rules, MctsTree& tree, const Position& start, const QueueSettings& settings, Rng rng)
         : rules_(rules), tree_(tree), start_(start), settings_(settings), seed_(rng.state()), rng_(rng) {
         positions_.reserve(settings.batch);
+        outlooks_.resize(settings.batch);
+        if (settings.knows) knowledge_.emplace(rules);
     }
 
     // Makes playouts while it may. True: `leaves` are to be evaluated, and `enter` told what came of it, before it goes
@@ -59,7 +62,7 @@ public:
     template <typename Tell>
     bool advance(MctsClock& clock, const Tell& tell) {
         if (!begun_) {
-            if (!tree_.root().children) return ask_about_root();
+            if (!tree_.root().children && asks_about_root()) return true;
             begin_root();
         }
         while (!is_over_) {
@@ -91,7 +94,6 @@ public:
         leave_wide_registers();
         if (waiting_.empty()) {
             expand(tree_.root(), start_, found, 0);
-            tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
             begin_root();
         }
         for (std::size_t i = 0; i < waiting_.size(); ++i) enter(found, i);
@@ -159,7 +161,8 @@ private:
     // 3. A simulation that ends with its game is counted at once, another one waits.
     void simulate(const Path& path, Node& leaf, Position& position) {
         ++made_;
-        int last = tree_[steps_[path.end - 1]].move;
+        if (settings_.knows && decides(path, leaf, position)) return;
+        int last = leaf.move;
         const int steps = rules_.simulate(position, settings_.plies, rng_, last);
         entered_ += static_cast<std::uint64_t>(steps);
         if (settings_.plies == to_the_end || rules_.is_over(position)) {
@@ -173,6 +176,18 @@ private:
         positions_.push_back(std::move(position));
         const std::size_t plies = path.end - path.begin - 1 + static_cast<std::size_t>(steps);
         leaves_.push_back({&positions_.back(), plies, plies && settings_.tells_moves ? rules_.packed(last) : -1});
+    }
+
+    // Whether the game knows how `position` ends: the leaf is proven, and counted at once.
+    bool decides(const Path& path, Node& leaf, const Position& position) {
+        Outlook& outlook = outlooks_[waiting_.size()];
+        knowledge_->look(position, outlook);
+        if (outlook.proof == Proof::open) return false;
+        leaf.proof.set(negated(outlook.proof));
+        count(path, worth(outlook.proof));
+        prove(path);
+        drop(path);
+        return true;
     }
 
     // Whether something waits; nothing of the collisions is left.
@@ -194,7 +209,16 @@ private:
         steps_.clear();
     }
 
-    bool ask_about_root() {
+    // A root that the game decides needs nobody else; its moves are to say how it ends.
+    bool asks_about_root() {
+        if (settings_.knows) {
+            tree_.root().proof.set(Proof::open);  // of a kept leaf
+            knowledge_->look(start_, outlooks_[0]);
+            if (outlooks_[0].proof != Proof::open) {
+                expand(tree_.root(), outlooks_[0]);
+                return false;
+            }
+        }
         leaves_.push_back({&start_, 0, -1});
         return true;
     }
@@ -211,12 +235,6 @@ private:
     void enter(const Evaluations& found, std::size_t i) {
         const Path path = waiting_[i];
         Node& leaf = tree_[steps_[path.end - 1]];
-        if (found.outlooks && found.outlooks[i].proof != Proof::open) {
-            leaf.busy.set(0);
-            leaf.proof.set(negated(found.outlooks[i].proof));
-            count(path, worth(found.outlooks[i].proof));
-            return prove(path);
-        }
         const double value = squash(found.values[i], settings_.scale);
         count(path, (leaves_[i].plies - (path.end - path.begin - 1)) % 2 ? 1.0 - value : value);
         if (!has_priors_) return;
@@ -225,8 +243,11 @@ private:
     }
 
     void expand(Node& node, const Position& position, const Evaluations& found, std::size_t i) {
+        if (settings_.knows) {
+            if (found.policies) prefer(found, i, outlooks_[i]);
+            return expand(node, outlooks_[i]);
+        }
         int moves[Rules::max_moves] = {};
-        if (found.outlooks) return expand(node, found.outlooks[i], moves);
         const int count = rules_.moves(position, moves);
         if (!tree_.template expand<false>(node, moves, count, stock_)) return;
         double total = 0.0;
@@ -236,11 +257,22 @@ private:
                 total > 0.0 ? liking(found, i, moves[k]) / total : 1.0 / count;
     }
 
-    void expand(Node& node, const Outlook& outlook, int* moves) {
+    void expand(Node& node, const Outlook& outlook) {
+        int moves[Rules::max_moves] = {};
         const std::size_t count = outlook.moves.size();
         for (std::size_t k = 0; k < count; ++k) moves[k] = outlook.moves[k].first;
         if (!tree_.template expand<false>(node, moves, static_cast<int>(count), stock_)) return;
         for (std::size_t k = 0; k < count; ++k) tree_.prior(node.first + k) = outlook.moves[k].second;
+    }
+
+    // The moves stay the game's, their priors become the evaluator's.
+    void prefer(const Evaluations& found, std::size_t i, Outlook& outlook) const {
+        std::sort(outlook.moves.begin(), outlook.moves.end());
+        double total = 0.0;
+        for (auto& [move, prior] : outlook.moves) total += prior = liking(found, i, move);
+        for (auto& [move, prior] : outlook.moves)
+            prior = total > 0.0 ? prior / total : 1.0 / static_cast<double>(outlook.moves.size());
+        rank(outlook.moves);
     }
 
     double liking(const Evaluations& found, std::size_t i, int move) const {
@@ -280,6 +312,8 @@ private:
     std::optional<Halving> halving_;
     bool begun_ = false, has_played_ = false, is_over_ = false;
     MctsTree::Stock stock_;
+    std::optional<KnowledgeOf<Rules>> knowledge_;
+    std::vector<Outlook> outlooks_;  // [batch] of what waits, or of the root
     std::vector<std::size_t> steps_;  // of the paths that wait or collided, one after the other
     std::vector<Path> waiting_, collided_;  // the oldest first
     std::vector<Position> positions_;  // [waiting] where the simulations were cut off

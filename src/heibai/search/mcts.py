@@ -32,10 +32,12 @@ collided: no playout, but a lost visit that the others see until the batch is ev
 The root may choose otherwise: with noise on its priors, or by Gumbel draws and sequential halving (``root.py``). Both
 draw from a third stream of the same seed.
 
-With knowledge the game is asked as well, about every node that is to be evaluated: is it decided, and which moves are
-worth a try, with what priors? What it says is decided is proven, and carried up by step 5. In step 1 an untried child,
-of which the one with the greatest prior comes first, has the mean of its parent for the seat that acts there, less 0.1
-times the root of the priors that were tried. While an opening rule binds in the root, the search is one without.
+With knowledge the game is asked first, about every node that is to be evaluated: is it decided, and which moves are
+worth a try, with what priors? What it says is decided is proven, counted at once and carried up by step 5; else the
+evaluator's policy, if it gives one, is spread over these moves instead of the game's priors. In step 1 an untried
+child, of which the one with the greatest prior comes first, has the mean of its parent for the seat that acts there,
+less 0.1 times the root of the priors that were tried. While an opening rule binds in the root, the search is one
+without.
 """
 
 from __future__ import annotations
@@ -49,7 +51,6 @@ from ..core.score import Score, Unit
 from .playouts import Budget, Playouts, outcome, phase_of
 from .tree.node import NODE_BYTES, Node, find
 from .tree.policies import (
-    KNOWING_SCALE,
     LIKE_THE_TREE,
     TEN_PLIES,
     Final,
@@ -60,6 +61,7 @@ from .tree.policies import (
     Selection,
     TreePolicy,
     Ucb1,
+    gives_policies,
 )
 from .tree.run import Observer, Run, TreeSettings
 
@@ -139,13 +141,13 @@ class Mcts:
         phase = phase_of(position) if isinstance(leaf, Scheduled) else None
         knowledge = self._knowledge_of(position)
         tree, root_policy = self.selection.tree_with(evaluator), self.selection.root
-        if isinstance(leaf, Known) and knowledge is None:
+        if isinstance(leaf, Known) and knowledge is None and not gives_policies(evaluator):
             tree, root_policy = Ucb1(), LIKE_THE_TREE
         budget = Budget(limits, factor=phase.factor if phase else 1)
         self.selection.require_limits(limits)
         simulations = Playouts(
             phase.plies if phase else leaf.plies, evaluator, rng,
-            candidates=self.candidates, scale=KNOWING_SCALE if knowledge else 1.0,
+            candidates=self.candidates, scale=Known.factor(evaluator) if knowledge else 1.0,
         )  # fmt: skip
         kept = self._root_of_last_tree(position) if self._had_knowledge == bool(knowledge) else None
         self._had_knowledge = bool(knowledge)

@@ -1,6 +1,5 @@
 #include "games/gomoku/search/knowledge.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -72,14 +71,12 @@ bool settle_fives(const Board& board, Outlook& out) {
     return true;
 }
 
-// The greatest first, of equals the lower point; priors of sum 1.
+// Ranked, with priors of sum 1.
 void normalise(std::vector<std::pair<int, double>>& moves) {
     double total = 0.0;
     for (const auto& [move, odds] : moves) total += odds;
     for (auto& [move, odds] : moves) odds /= total;
-    std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
-        return a.second != b.second ? a.second > b.second : a.first < b.first;
-    });
+    search::rank(moves);
 }
 
 }  // namespace

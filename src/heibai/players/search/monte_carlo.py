@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.abilities.of_positions import CountsStones
-from ...core.batches import BatchEvaluator
 from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
 from ...search.kernel.solved_endings import SolvedEndings
 from ...search.opening_choice import OpeningChoiceSearch
 from ...search.playouts import DEFAULT_PLAYOUTS, with_a_limit
-from ...search.tree.policies import Known, Puct, Rave, Scheduled, Selection
+from ...search.tree.policies import Known, Puct, Rave, Scheduled, Selection, gives_policies
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads
 from ..evaluator_text import make_evaluator
@@ -53,8 +52,10 @@ def monte_carlo_player(
     if options.get("candidates") and game.abilities.candidates is None:
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
     evaluator = given or (make_evaluator(str(options["eval"]), game) if "eval" in options else None)
-    gives_policies = name == "mcts" and isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
-    selection = selection_of(options, knowledge=game.abilities.knowledge, gives_policies=gives_policies)
+    if _knows_by_itself(options, game):
+        options = {**options, "knowledge": 1}
+    with_priors = name == "mcts" and gives_policies(evaluator)
+    selection = selection_of(options, knowledge=game.abilities.knowledge, gives_policies=with_priors)
     selection.tree_with(evaluator)
     if isinstance(selection.leaf, Scheduled) and not isinstance(game.start(), CountsStones):
         raise SpecError(
@@ -62,7 +63,7 @@ def monte_carlo_player(
         )
     kernel = None if options.get("python") else _kernel_for(name, evaluator, game)
     if isinstance(selection.leaf, Known):
-        _check_knowing(text, evaluator, kernel, game, in_python=bool(options.get("python")))
+        _check_knowing(text, kernel, game, in_python=bool(options.get("python")))
         options = {**options, "candidates": int(game.abilities.candidates is not None)}
     threads = _threads(name, text, options, _why_one_thread(name, selection, evaluator, kernel, options))
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
@@ -77,26 +78,29 @@ def monte_carlo_player(
 
 
 def _solved_empties(text: str, options: Mapping[str, Value], game: Game, limits: Limits) -> int:
-    """Of the positions that a solver plays. A network's policy alone, one playout, is to be seen as it is."""
+    """Of the positions that a solver plays."""
     can_solve = game.kernel is not None and game.kernel.solver is not None
-    is_guided = "eval" in options and is_network(str(options["eval"])) and limits.playouts != 1
     usual = _SOLVED_BY_MANY if (limits.playouts or 0) >= _MANY else _SOLVED
-    exact = int(options.get("exact", usual if is_guided and can_solve else 0))
+    exact = int(options.get("exact", usual if _is_guided_tree(options) and can_solve else 0))
     if exact and not can_solve:
         raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
     return exact
 
 
-def _check_knowing(
-    text: str, evaluator: Evaluator | None, kernel: KernelGame | None, game: Game, *, in_python: bool
-) -> None:
+def _knows_by_itself(options: Mapping[str, Value], game: Game) -> bool:
+    """A tree that a network guides asks the game first; its policy alone is to be seen as it is."""
+    says_how = any(key in options for key in ("knowledge", "leaf", "simulate", "schedule"))
+    return game.abilities.knowledge is not None and _is_guided_tree(options) and not says_how
+
+
+def _is_guided_tree(options: Mapping[str, Value]) -> bool:
+    return "eval" in options and is_network(str(options["eval"])) and options.get("playouts") != 1
+
+
+def _check_knowing(text: str, kernel: KernelGame | None, game: Game, *, in_python: bool) -> None:
     in_kernel = kernel is not None and kernel.monte_carlo is not None and kernel.monte_carlo.knowledge
     if game.abilities.knowledge is None or not (in_kernel or in_python):
         raise SpecError(f"knowledge=1 in {quoted(text)}: {game.name} has none for a tree; leave it out")
-    if not in_python and (evaluator is None or evaluator.kernel is None):
-        raise SpecError(
-            f"knowledge=1 in {quoted(text)} needs an evaluator of the kernel, as eval=threats, or python=1 beside it"
-        )
 
 
 def _why_one_thread(

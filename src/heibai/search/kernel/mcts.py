@@ -20,7 +20,6 @@ from .. import flat, mcts
 from ..mcts import MEGABYTES
 from ..playouts import DEFAULT_PLIES, TELL_SECONDS, with_a_limit
 from ..tree.policies import (
-    KNOWING_SCALE,
     LIKE_THE_TREE,
     TEN_PLIES,
     Final,
@@ -172,9 +171,9 @@ class Mcts(_MonteCarlo):
         parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
             memory, and their roots are added up at the end.
 
-    With knowledge the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
-    values. While an opening rule binds, the twin searches its candidates without it (players ask ``bound_stone.py``
-    first).
+    With knowledge the moves of a node and what is decided there are the game's, and the priors too, unless the
+    evaluator gives policies. While an opening rule binds, the twin searches its candidates without it (players ask
+    ``bound_stone.py`` first).
 
     Raises:
         SpecError: what its twin raises; knowledge of a game that has none in the kernel, or RAVE where stones do not
@@ -215,7 +214,9 @@ class Mcts(_MonteCarlo):
 
     def _evaluator_settings(self, evaluator: Evaluator | None) -> Settings:
         settings = settings_of(self._selection, evaluator)
-        return {**settings, "scale": evaluator.scale} if evaluator and self._is_asked(evaluator) else settings
+        if evaluator and self._is_asked(evaluator):
+            settings |= {"scale": scale_of(self._selection.leaf, evaluator)}
+        return settings
 
     def _search_board(
         self,
@@ -252,7 +253,7 @@ def settings_of(selection: Selection, evaluator: Evaluator | None) -> Settings:
         "outside": evaluator is not None and evaluator.kernel is None,
     }
     if evaluator is not None and evaluator.kernel is not None:
-        settings["scale"] = evaluator.scale * (KNOWING_SCALE if isinstance(leaf, Known) else 1.0)
+        settings["scale"] = scale_of(leaf, evaluator)
     if isinstance(tree, Puct):
         settings["prior"] = tree.c
     else:
@@ -262,6 +263,11 @@ def settings_of(selection: Selection, evaluator: Evaluator | None) -> Settings:
     elif isinstance(root, Gumbel):
         settings["considered"] = root.considered
     return settings
+
+
+def scale_of(leaf: Leaf, evaluator: Evaluator) -> float:
+    """That turns its values into chances to win, where leaves are valued so."""
+    return evaluator.scale * (leaf.factor(evaluator) if isinstance(leaf, Known) else 1.0)
 
 
 def calls_of(evaluator: Evaluator, makers: MonteCarlo, like: Position) -> Callable[..., tuple[Floats, Floats | None]]:

@@ -50,20 +50,8 @@ class Node:
         """What a playout was worth in which its seat played its move at any time after the parent, 0 to 1."""
         return self.seen_halves / (2.0 * self.seen)
 
-    def expand(self, moves: Iterable[int]) -> None:
-        self.children = [Node(move) for move in moves]
-
-    def expand_with(self, moves: Sequence[int], policy: Sequence[float]) -> None:
-        """Children whose priors are their parts of ``policy`` [moves], equal ones where it likes none of them."""
-        likes = [policy[move] if move < len(policy) else 0.0 for move in moves]
-        total = 0.0
-        for like in likes:
-            total += like
-        shares = [like / total for like in likes] if total > 0.0 else [1.0 / len(moves)] * len(moves)
-        self.children = [Node(move, share) for move, share in zip(moves, shares, strict=True)]
-
-    def expand_ranked(self, moves: Iterable[tuple[int, float]]) -> None:
-        """Children with their priors, the greatest first."""
+    def expand(self, moves: Iterable[tuple[int, float]]) -> None:
+        """Children: (move, prior)."""
         self.children = [Node(move, prior) for move, prior in moves]
 
     def size(self) -> int:
@@ -96,6 +84,20 @@ class Node:
         while node.tried:
             node = node.best_children(final)[0]
             yield node.move
+
+
+def shares_of(moves: Sequence[int], policy: Sequence[float]) -> list[tuple[int, float]]:
+    """Each move with its part of ``policy`` [moves], equal ones where it likes none of them."""
+    likes = [policy[move] if move < len(policy) else 0.0 for move in moves]
+    total = 0.0
+    for like in likes:
+        total += like
+    return [(move, like / total if total > 0.0 else 1.0 / len(moves)) for move, like in zip(moves, likes, strict=True)]
+
+
+def ranked(moves: Iterable[tuple[int, float]]) -> list[tuple[int, float]]:
+    """The greatest prior first, of equals the lower move."""
+    return sorted(moves, key=lambda pair: (-pair[1], pair[0]))
 
 
 def best_by_mean(parent: Node, c: float) -> Node:

@@ -16,7 +16,7 @@ from ...core.contract import Evaluator, Limits
 from ...core.errors import SpecError
 
 EXPLORATION = 1 / math.sqrt(2)
-KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
+_KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
 
 
 class Offer(StrEnum):
@@ -134,8 +134,8 @@ class Evaluated(_Part):
 
     def gives(self, evaluator: Evaluator | None) -> Offers:
         """``evaluator`` None: it is not known yet, and may give policies."""
-        gives_policies = evaluator is None or (isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies)
-        return frozenset({Offer.ALL_MOVES, Offer.PRIORS} if gives_policies else {Offer.ALL_MOVES})
+        with_priors = evaluator is None or gives_policies(evaluator)
+        return frozenset({Offer.ALL_MOVES, Offer.PRIORS} if with_priors else {Offer.ALL_MOVES})
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,10 @@ class Scheduled(_Part):
 
 @dataclass(frozen=True)
 class Known(_Part):
-    """The game says of a leaf whether it is decided and which moves are worth a try, then the evaluator is asked."""
+    """The game says of a leaf whether it is decided and which moves are worth a try, then the evaluator is asked.
+
+    The priors of these moves are the evaluator's policy, if it gives one, else the game's.
+    """
 
     name: ClassVar[str] = "knowledge"
     plies: ClassVar[int | None] = 0
@@ -159,6 +162,15 @@ class Known(_Part):
 
     def gives(self, evaluator: Evaluator | None) -> Offers:
         return frozenset({Offer.PRIORS})
+
+    @staticmethod
+    def factor(evaluator: Evaluator | None) -> float:
+        """Of the evaluator's scale. One that gives policies was fitted to results, and keeps its own."""
+        return 1.0 if gives_policies(evaluator) else _KNOWING_SCALE
+
+
+def gives_policies(evaluator: Evaluator | None) -> bool:
+    return isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
 
 
 Leaf = Playout | Evaluated | Scheduled | Known

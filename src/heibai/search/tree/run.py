@@ -13,10 +13,20 @@ from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ..leaf import same_seat
 from ..playouts import Budget, Ending, Playouts, moves_tried, outcome
-from .node import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
+from .node import (
+    TIES_STREAM,
+    Node,
+    best_by_mean,
+    best_by_prior,
+    best_by_ranked_prior,
+    best_by_rave,
+    ranked,
+    shares_of,
+)
 from .policies import Final, Gumbel, Noise, Puct, Rave, RootPolicy, TreePolicy
 from .root import ROOT_STREAM, Halving, add_noise
 
+_Waiting = tuple[list[Node], Ending, MovePriors | None]  # (path, where it was cut off, what the game knows)
 Observer = Callable[[Sequence[Node], float], None]  # (path from the root, worth for the seat that acts in the root)
 
 
@@ -59,7 +69,7 @@ class Run:
         self.playouts = 0
         self.entered = 1  # positions entered in the tree: the root
         self.size = root.size()
-        self.waiting: list[tuple[list[Node], Ending]] = []  # playouts that are not evaluated yet, the oldest first
+        self.waiting: list[_Waiting] = []  # playouts that are not evaluated yet, the oldest first
         self.collided: list[list[Node]] = []  # paths to nodes that wait
         if not root.children:
             self._expand_root()
@@ -88,12 +98,13 @@ class Run:
             self.collided.append(path)
         else:
             self.playouts += 1
+            known = self._look(path[-1])
             worth = self._worth(path[-1])
             if isinstance(worth, float):
                 self._count_known(path, worth)
                 return
             path[-1].waiting = self.has_priors
-            self.waiting.append((path, worth))
+            self.waiting.append((path, worth, known))
         for node in path:  # 4, virtual loss
             node.visits += 1
         if max(len(self.waiting), len(self.collided)) >= self.settings.batch:
@@ -107,33 +118,22 @@ class Run:
         self.collided.clear()
         if not self.waiting:
             return
-        if self.knowledge:
-            self._evaluate_knowing(self.knowledge)
-            return
-        worths, policies = self.simulations.evaluate([ending for _, ending in self.waiting])
-        for index, (path, _) in enumerate(self.waiting):
+        worths, policies = self.simulations.evaluate([ending for _, ending, _ in self.waiting])
+        for index, (path, _, known) in enumerate(self.waiting):
             self._count(path, worths[index])
-            if self.has_priors and policies is not None:
+            if self.has_priors:
                 path[-1].waiting = False
-                self._expand(path[-1], policies[index].tolist())
+                self._expand(path[-1], known, None if policies is None else policies[index].tolist())
         self.waiting.clear()
 
-    def _evaluate_knowing(self, knowledge: SearchKnowledge[Position]) -> None:
-        """The same where the game knows: what it has decided asks no evaluator and is proven."""
-        looked = [(path, ending, knowledge.look(ending.position)) for path, ending in self.waiting]
-        asked = [ending for _, ending, outlook in looked if outlook.proof is None]
-        worths = iter(self.simulations.evaluate(asked)[0] if asked else ())
-        for path, _, outlook in looked:
-            leaf = path[-1]
-            leaf.waiting = False
-            if outlook.proof is None:
-                self._count(path, next(worths))
-                self._expand_ranked(leaf, outlook)
-            else:
-                leaf.proof = -outlook.proof if leaf.flips else outlook.proof
-                self._count(path, (outlook.proof + 1) / 2)
-                _prove(path)
-        self.waiting.clear()
+    def _look(self, node: Node) -> MovePriors | None:
+        """What the game knows of an unfinished node; where it is decided, the node is proven."""
+        if not self.knowledge or node.proof is not None:
+            return None
+        known = self.knowledge.look(node.position)
+        if known.proof is not None:
+            node.proof = -known.proof if node.flips else known.proof
+        return known
 
     def _descend(self) -> list[Node]:  # 1
         node, path = self.root, [self.root]
@@ -218,19 +218,17 @@ class Run:
     def _best(self, parent: Node) -> Node:
         return best_by_mean(parent, self.settings.tree.c)
 
-    def _expand(self, node: Node, policy: Sequence[float] | None = None) -> bool:  # 2
-        moves = moves_tried(node.position, candidates=self.settings.candidates)
-        if not self._has_room(node, len(moves)):
-            return False
-        if policy is None:
-            node.expand(moves)
+    def _expand(self, node: Node, known: MovePriors | None = None, policy: Sequence[float] | None = None) -> bool:  # 2
+        """By the moves that the game knows to be worth a try, else by all; priors are those of ``policy``, if any."""
+        moves: Sequence[tuple[int, float]]
+        if known:
+            moves = known.moves if policy is None else ranked(shares_of(sorted(dict(known.moves)), policy))
         else:
-            node.expand_with(moves, policy)
-        return True
-
-    def _expand_ranked(self, node: Node, outlook: MovePriors) -> None:
-        if self._has_room(node, len(outlook.moves)):
-            node.expand_ranked(outlook.moves)
+            legal = moves_tried(node.position, candidates=self.settings.candidates)
+            moves = [(move, 0.0) for move in legal] if policy is None else shares_of(legal, policy)
+        if has_room := self._has_room(node, len(moves)):
+            node.expand(moves)
+        return has_room
 
     def _has_room(self, node: Node, children: int) -> bool:
         """Whether ``node`` may have so many, which are then counted; the root always may."""
@@ -240,12 +238,16 @@ class Run:
         return True
 
     def _expand_root(self) -> None:
-        if self.knowledge:
-            self._expand_ranked(self.root, self.knowledge.look(self.root.position))
-            self.root.proof = None  # a kept leaf that the game decided: its moves are to say so
+        if not self.has_priors:
+            self._expand(self.root)
             return
-        policies = self.simulations.evaluate([Ending(self.root.position, True)])[1] if self.has_priors else None
-        self._expand(self.root, None if policies is None else policies[0].tolist())
+        self.root.proof = None  # of a kept leaf that the game decided: its moves are to say so
+        known = self._look(self.root)
+        policies = None
+        if self.root.proof is None:
+            policies = self.simulations.evaluate([Ending(self.root.position, True)])[1]
+        self.root.proof = None
+        self._expand(self.root, known, None if policies is None else policies[0].tolist())
 
     def report(self) -> Report:
         """What is known so far."""
