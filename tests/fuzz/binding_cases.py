@@ -13,6 +13,13 @@ from heibai import _kernel
 Call = tuple[Callable[..., Any], list[Any]]
 
 
+def _cells(d: Draw, size: int) -> list[Any]:
+    """Some boards with their sides to move, as arrays."""
+    count, squares = d.rng.choice((0, 1, 3)), size * size
+    stones = np.array([[d.rng.choice((-1, -1, 0, 1)) for _ in range(squares)] for _ in range(count)], np.int8)
+    return [stones.reshape(count, squares), np.array([d.rng.randrange(2) for _ in range(count)], np.int8)]
+
+
 def _play(d: Draw) -> Call:
     own, opp = d.boards()
     legal = _kernel.reversi_legal_moves(own, opp, d.size).tolist()
@@ -210,6 +217,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "rng_shuffle": lambda d: (_kernel.rng_shuffle, [*_stream(d), 5]),
     "reversi_legal_moves": lambda d: (_kernel.reversi_legal_moves, [*d.boards(), d.size]),
     "reversi_play": _play,
+    "reversi_planes": lambda d: (_kernel.reversi_planes, [*_cells(d, d.size), d.size]),
     "reversi_perft": lambda d: (_kernel.reversi_perft, [*d.discs(), d.size, *_perft(d), d.control]),
     "reversi_random_games": lambda d: (_kernel.reversi_random_games, [d.size, *_random_games(d)]),
     "reversi_values": lambda d: (_kernel.reversi_values, [*d.boards(), d.size, *_with_array(d.reversi())]),
@@ -264,6 +272,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     ),
     "ReversiRegression.errors": lambda d: (_fitting(d).errors, [np.zeros(8, np.float32), d.rng.choice((1, 2))]),
     "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
+    "gomoku_planes": lambda d: (_kernel.gomoku_planes, [*_cells(d, d.points), d.points, d.rule]),
     "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),
     "gomoku_perft": lambda d: (_kernel.gomoku_perft, [
         d.cells(), d.side(), d.points, d.rule, *_perft(d), np.array(evaluator("lines", "gomoku", 15).weights), d.control

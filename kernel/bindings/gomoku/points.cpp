@@ -3,6 +3,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -10,9 +12,11 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/cells.hpp"
 #include "bindings/evaluator_specs.hpp"
 #include "bindings/gomoku/game.hpp"
 #include "bindings/results.hpp"
+#include "games/gomoku/board/planes.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -39,6 +43,21 @@ PointFacts points(const std::string& cells, int size, const std::string& rule) {
             empty && board.forbidden(point) ? static_cast<std::uint8_t>(board.why_forbidden(point)) : 0;
     }
     return facts;
+}
+
+Output<float> planes_batch(const Cells& cells, const Input<std::int8_t>& to_move, int size, const std::string& rule) {
+    const Variant variant = GomokuGame::variant(size, rule);
+    const std::size_t points = check_cells(cells, to_move, size), batch = to_move.size();
+    const auto side = static_cast<std::size_t>(size);
+    Output<float> written = make_array<float>({batch, planes, side, side});
+    nb::gil_scoped_release unlocked;
+    std::string text(points, '-');
+    for (std::size_t i = 0; i < batch; ++i) {
+        const std::int8_t* const from = cells.data() + i * points;
+        std::transform(from, from + points, text.begin(), [](int cell) { return cell < 0 ? '-' : cell ? 'O' : 'X'; });
+        write_planes(GomokuGame::board(variant, text, to_move.data()[i]), written.data() + i * planes * points);
+    }
+    return written;
 }
 
 std::pair<Output<std::uint16_t>, Output<std::uint8_t>> tables() {
@@ -76,6 +95,9 @@ void bind_gomoku_points(nb::module_& module) {
         Field{"won", &PointFacts::won, "A side has won."});
     module.def("gomoku_points", &points, "cells"_a, "size"_a, "rule"_a,
                "What both sides would make on every empty point. cells: X black, O white, - empty, [size * size].");
+    module.def("gomoku_planes", &planes_batch, "cells"_array, "to_move"_array, "size"_a, "rule"_a,
+               "What a network is shown of many positions. cells: int8 [N, size * size] -1 empty, 0 black, 1 white;\n"
+               "to_move: int8 [N] 0 black, 1 white. Returns float32 [N, 10, size, size].");
     module.def(
         "gomoku_codes", &tables,
         "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), "

@@ -6,7 +6,9 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/cells.hpp"
 #include "bindings/reversi/game.hpp"
+#include "games/reversi/board/planes.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -56,6 +58,24 @@ std::pair<Output<std::uint64_t>, Output<std::uint64_t>> play_batch(const Input<s
     return {next_own, next_opp};
 }
 
+Output<float> planes_batch(const Cells& cells, const Input<std::int8_t>& to_move, int size) {
+    const Geometry where = ReversiGame::variant(size);
+    const std::size_t squares = check_cells(cells, to_move, size), batch = to_move.size();
+    const auto side = static_cast<std::size_t>(size);
+    Output<float> written = make_array<float>({batch, planes, side, side});
+    nb::gil_scoped_release unlocked;
+    for (std::size_t i = 0; i < batch; ++i) {
+        Board board{0, 0};
+        for (std::size_t square = 0; square < squares; ++square) {
+            const std::int8_t cell = cells.data()[i * squares + square];
+            if (cell >= 0)
+                (cell == to_move.data()[i] ? board.own : board.opp) |= bit(to_grid(static_cast<int>(square), size));
+        }
+        write_planes(board, where, written.data() + i * planes * squares);
+    }
+    return written;
+}
+
 }  // namespace
 
 void bind_reversi_rules(nb::module_& module) {
@@ -65,6 +85,9 @@ void bind_reversi_rules(nb::module_& module) {
     module.def("reversi_play", &play_batch, "own"_array, "opp"_array, "moves"_array, "size"_a,
                "One move in each of many positions; moves: int64 [N], size * size is the pass.\n\n"
                "Returns (own, opp) uint64 [N] of the next side to move. Raises ValueError for an illegal move.");
+    module.def("reversi_planes", &planes_batch, "cells"_array, "to_move"_array, "size"_a,
+               "What a network is shown of many positions. cells: int8 [N, size * size] -1 empty, 0 black, 1 white;\n"
+               "to_move: int8 [N] 0 black, 1 white. Returns float32 [N, 5, size, size].");
 }
 
 }  // namespace heibai::bindings

@@ -21,6 +21,7 @@ from .kernel import Control, Learnt, LiveGames, MatchResult, MonteCarloResult, P
 from .searching import Evaluator, KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
+Cells = npt.NDArray[np.int8]  # of boards: -1 empty, 0 black, 1 white
 Arguments = tuple[Any, ...]  # of a call of the kernel
 
 
@@ -141,6 +142,8 @@ class KernelGame:
     covers: Callable[[Any], bool]  # whether board and side to move say all that matters of a position
     values: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # (evaluator, [N] positions) -> [N] for the mover
     terms: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # the same, unweighted: [N, D]
+    # (game, boards [N, squares], sides to move [N]) -> [N, planes, S, S] what a network is shown
+    planes: Callable[[Any, Cells, Cells], npt.NDArray[np.float32]] | None = None
     plain: Callable[..., PlainSearch] | None = None  # takes family, options, weights, the variant
     engine: Callable[..., Searcher] | None = None  # takes table_megabytes, threads and, where there is a solver, exact
     selective: Callable[[KernelEvaluator, int], bool] | None = None  # (evaluator, size): may the engine guess cuts?

@@ -69,6 +69,7 @@ KERNEL = KernelGame(
     board=_board,
     covers=lambda position: bool(position.opening_is_over and not position.is_over()),
     values=lambda evaluator, positions: boards.values(evaluator, *boards.texts_of(positions)),
+    planes=lambda game, cells, to_move: boards.planes(cells, to_move, size=game.size, rule=game.rule),
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.texts_of(positions)),
     plain=_kernel.GomokuPlainSearch,
     engine=GomokuEngine,

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....core.kernel import Control, require_kernel
-from ....core.kernel_game import Floats, RandomGames
+from ....core.kernel_game import Cells, Floats, RandomGames
 from ....core.searching import KernelEvaluator
 from ..position import GomokuPosition
 
@@ -117,6 +117,11 @@ def values(evaluator: KernelEvaluator, cells: Sequence[str], to_move: Sequence[i
 def terms(evaluator: KernelEvaluator, cells: Sequence[str], to_move: Sequence[int], size: int, rule: str) -> Floats:
     """[N, D] the unweighted terms of the same boards; raises as ``values`` does."""
     return _kernel.gomoku_terms(cells, to_move, size, rule, evaluator.family, evaluator.options, _weights(evaluator))
+
+
+def planes(cells: Cells, to_move: Cells, *, size: int, rule: str) -> NDArray[np.float32]:
+    """[N, 10, S, S] what a network is shown of boards [N, S * S] with sides to move [N] (0 black, 1 white)."""
+    return _kernel.gomoku_planes(cells, to_move, size, rule)
 
 
 def texts_of(positions: Sequence[GomokuPosition]) -> tuple[list[str], list[int], int, str]:

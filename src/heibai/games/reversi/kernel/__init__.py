@@ -79,6 +79,7 @@ KERNEL = KernelGame(
     board=_board,
     covers=lambda position: True,
     values=lambda evaluator, positions: boards.values(evaluator, *boards.arrays_of(positions)),
+    planes=lambda game, cells, to_move: boards.planes(cells, to_move, size=game.size),
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.arrays_of(positions)),
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....core.kernel import Control, require_kernel
-from ....core.kernel_game import Floats, RandomGames
+from ....core.kernel_game import Cells, Floats, RandomGames
 from ....core.searching import KernelEvaluator
 from ..position import ReversiPosition
 
@@ -34,6 +34,11 @@ def play(own: Bits, opponent: Bits, moves: NDArray[np.int64], *, size: int) -> t
     Raises ValueError for a move that is not legal.
     """
     return _kernel.reversi_play(own, opponent, moves, size)
+
+
+def planes(cells: Cells, to_move: Cells, *, size: int) -> NDArray[np.float32]:
+    """[N, 5, S, S] what a network is shown of boards [N, S * S] with sides to move [N] (0 black, 1 white)."""
+    return _kernel.reversi_planes(cells, to_move, size)
 
 
 def perft(position: ReversiPosition, depth: int, *, plain: bool = False, control: Control | None = None) -> int | None:

@@ -1,7 +1,8 @@
 """Self-play on processors: the kernel's tree plays many games side by side, ONNX Runtime values their leaves.
 
 Some searches are full and targets of the policy; the others are fast, and only bring games to an end (playout cap
-randomisation, Wu 2019, section 3.1). The solver plays the end of Reversi, so that results are those of perfect endings.
+randomisation, Wu 2019, section 3.1). The solver plays the end of Reversi, so that results are those of perfect endings;
+in Gomoku the tree asks what the game knows first, so that wins by continuous fours are wins.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ....arena.schedule.pairing import Schedule
 from ....core.contract import Game, KernelPlayer
 from ....search.kernel.mcts import settings_of
 from ....search.tree.node import NODE_BYTES
-from ....search.tree.policies import Evaluated, Gumbel, Selection
+from ....search.tree.policies import Evaluated, Gumbel, Known, Selection
 from ..device.rules.games import DeviceGame, States
 from ..file import NetworkFile
 from ..play.evaluator import NetworkEvaluator
@@ -38,14 +39,18 @@ class SelfPlay:
         """Who plays with this network. Raises WeightsFileError, RunError: it is of another game, or a package lacks."""
         options = self.options
         evaluator = NetworkEvaluator(network, self.game, name="", weights_sha256="", precision=options.precision)
-        selection = Selection(root=Gumbel(options.considered), leaf=Evaluated())
+        knowledge = self.game.abilities.knowledge
+        leaf = Known(knowledge) if knowledge else Evaluated()
+        selection = Selection(root=Gumbel(options.considered), leaf=leaf)
         settings = settings_of(selection, evaluator) | {
             "playouts": options.simulations,
             "fast": options.fast,
             "fast_share": 1 - options.full_share,
             "memory": 1 + (max(options.simulations, options.fast) + 1) * self.device.actions * NODE_BYTES // 2**20,
         }
-        if self.game.name == "reversi":
+        if knowledge:
+            settings["candidates"] = 1
+        if self.game.kernel and self.game.kernel.solver:
             settings["exact"] = options.exact
         return KernelPlayer(self.game.name, "mcts", options=settings, asked=evaluator)
 
