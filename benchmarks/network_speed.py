@@ -2,9 +2,10 @@
 
     python benchmarks/network_speed.py reversi/6 --blocks 2 --channels 16
 
-ONNX Runtime on one thread, positions a second by the size of a batch, with the planes made beforehand and with them
-made from boards. Then JAX: a search of all games side by side asks the network once a simulation; its evaluations a
-second stand beside those of a loop that only asks.
+ONNX Runtime on one thread, positions a second by the size of a batch, the planes made beforehand. Then self-play in
+the kernel: the positions that its trees ask for in a second of processor time, beside inference alone. Then JAX: a
+search of all games side by side asks the network once a simulation; its evaluations a second stand beside those of a
+loop that only asks.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import jax
@@ -29,6 +31,8 @@ from heibai.learn.network.net import Weights, apply, init
 from heibai.learn.network.play.board_planes import planes_of_all
 from heibai.learn.network.play.evaluator import NetworkEvaluator
 from heibai.learn.network.shape import NetworkShape
+from heibai.learn.network.training.options import NetworkOptions
+from heibai.learn.network.training.self_play import SelfPlay
 
 MOVES = 4  # of all games in one call
 
@@ -56,7 +60,57 @@ def main() -> None:
             planes = planes_of_all(positions, spec.make())
             rate = size * speed(lambda planes=planes, network=network: network._run(planes), chosen.seconds)
             print(f"ONNX Runtime {precision}, batch {size:2}: {rate:9,.0f} positions/s")
+    for precision in ("float32", "int8"):
+        kernel_self_play(spec, game, NetworkFile(chosen.game, shape, arrays), precision, chosen)
     self_play(game, weights, chosen)
+
+
+def kernel_self_play(
+    spec: GameSpec, game: DeviceGame, network: NetworkFile, precision: str, chosen: argparse.Namespace
+) -> None:
+    """A full search of every move of whole games, without learning."""
+    options = NetworkOptions(
+        games=chosen.games, simulations=chosen.simulations, full_share=1.0, exact=0, precision=precision
+    )
+    play = SelfPlay(spec.make(), game, options, seed=1)
+    player = play.player(network)
+    counted = Counted(player.asked)
+    player = replace(player, asked=counted)
+    starts = random_starts(game, jax.random.key(2), 4 * chosen.games)
+    play.round(player, None, starts, 0)
+    before, begun = (counted.positions, counted.seconds), time.process_time()
+    play.round(player, None, starts, 1)
+    seconds, positions = time.process_time() - begun, counted.positions - before[0]
+    inference = counted.seconds - before[1]
+    print(
+        f"kernel, {precision}, {chosen.games} games side by side: {positions / seconds:9,.0f} positions/s, "
+        f"{inference / seconds:.2f} of the time in ONNX Runtime"
+    )
+
+
+class Counted:
+    """An evaluator of a player, with the positions that it was asked about and the time of inference alone."""
+
+    def __init__(self, evaluator: NetworkEvaluator) -> None:
+        self._evaluator, self.positions, self.seconds = evaluator, 0, 0.0
+        self.name, self.kernel, self.scale = evaluator.name, evaluator.kernel, evaluator.scale
+        self.gives_policies = evaluator.gives_policies
+        run = evaluator._run
+
+        def timed(planes: Any) -> Any:
+            begun = time.thread_time()
+            found = run(planes)
+            self.seconds += time.thread_time() - begun
+            return found
+
+        evaluator._run = timed
+
+    def evaluate_batch(self, positions: Any) -> Any:
+        self.positions += len(positions)
+        return self._evaluator.evaluate_batch(positions)
+
+    def evaluate(self, position: Any) -> float:
+        return self._evaluator.evaluate(position)
 
 
 def self_play(game: DeviceGame, weights: Weights, chosen: argparse.Namespace) -> None:

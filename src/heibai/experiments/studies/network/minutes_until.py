@@ -58,6 +58,7 @@ class MinutesUntilSize:
     descent: tuple[int, ...]  # the same of Descent
     games_of_gumbel: int  # side by side
     games_of_descent: int  # the same; it learns from hundreds of positions of each
+    simulations: int  # of Gumbel's and Descent's searches
     blocks: int
     channels: int
     seeds: int  # trainings of each kind
@@ -67,13 +68,13 @@ class MinutesUntilSize:
 
 SMALL = MinutesUntilSize(
     evaluator="ntuple:set=straight2", games=(1_000, 10_000, 100_000), labelled=(300, 3_000), moves=(100, 400, 1_600),
-    descent=(25, 100), games_of_gumbel=32, games_of_descent=8, blocks=2, channels=16, seeds=2, openings=60,
-    until=(14, 12, 10, 8),
+    descent=(25, 100), games_of_gumbel=32, games_of_descent=8, simulations=16, blocks=2, channels=16, seeds=2,
+    openings=60, until=(14, 12, 10, 8),
 )  # fmt: skip
 FULL = MinutesUntilSize(
     evaluator="ntuple:set=straight4", games=(10_000, 100_000, 1_000_000), labelled=(1_000, 10_000, 100_000),
-    moves=(1_000, 4_000, 16_000, 64_000), descent=(100, 400, 1_600), games_of_gumbel=32, games_of_descent=8, blocks=4,
-    channels=32, seeds=12, openings=200, until=(14, 12, 10, 8, 6, 4, 2),
+    moves=(1_000, 4_000, 16_000, 64_000), descent=(100, 400, 1_600), games_of_gumbel=32, games_of_descent=8,
+    simulations=32, blocks=4, channels=32, seeds=12, openings=200, until=(14, 12, 10, 8, 6, 4, 2),
 )  # fmt: skip
 
 
@@ -146,7 +147,13 @@ def _network_options(task: _Task, method: str) -> NetworkOptions:
     size = task.size
     games = size.games_of_descent if method == DESCENT else size.games_of_gumbel
     return NetworkOptions(
-        method=method, moves=task.budget, rows=5, games=games, blocks=size.blocks, channels=size.channels
+        method=method,
+        moves=task.budget,
+        rows=5,
+        games=games,
+        simulations=size.simulations,
+        blocks=size.blocks,
+        channels=size.channels,
     )
 
 

@@ -28,17 +28,18 @@ class InstalledNetworks:
 
 
 def networks_for(game: Game) -> InstalledNetworks:
-    """Those that play every board of this game."""
+    """Those that play every board of this game; the one that was trained on the nearest size stands first."""
     if game.name not in PLANES:
         return InstalledNetworks(())
     if not is_installed("network"):
         return InstalledNetworks((), "extra")
-    found = tuple(name for name, path in named_networks().items() if _game_of(path, _time_of(path)) == game.name)
-    return InstalledNetworks(found, "" if found else "networks")
+    trained = {name: _trained_on(path, _time_of(path)) for name, path in named_networks().items()}
+    far = {name: abs(spec.size - game.size) for name, spec in trained.items() if spec and spec.name == game.name}
+    return InstalledNetworks(tuple(sorted(far, key=lambda name: far[name])), "" if far else "networks")
 
 
 def usual_network(game: Game) -> str:
-    """The first that plays this game. Raises RunError: a package of the extra is not there; SpecError: no network."""
+    """The first of them. Raises RunError: a package of the extra is not there; SpecError: no network."""
     require_packages("network")
     found = networks_for(game).names
     if not found:
@@ -56,9 +57,9 @@ def _time_of(path: Path) -> int:
 
 
 @lru_cache(maxsize=_MOST_FILES)
-def _game_of(path: Path, time: int) -> str:
-    """Empty of a damaged file, which is told when somebody names it."""
+def _trained_on(path: Path, time: int) -> GameSpec | None:
+    """None of a damaged file, which is told when somebody names it."""
     try:
-        return GameSpec.parse(read_network(path).game).name
+        return GameSpec.parse(read_network(path).game)
     except HeibaiError:
-        return ""
+        return None
