@@ -183,6 +183,11 @@ def leaf_of(plies: int | None) -> Leaf:
     return Evaluated() if plies == 0 else Playout(plies)
 
 
+def guided_leaf(knowledge: KnowledgeSource[Any] | None) -> Leaf:
+    """Of a tree that a network guides: the network is asked, after what the game knows, if it knows something."""
+    return Known(knowledge) if knowledge else Evaluated()
+
+
 class Final(StrEnum):
     """The move that is played, proven results first: the other of the two decides among equals."""
 

@@ -75,10 +75,14 @@ def test_result_margin_and_ownership_are_told_for_black_whoever_moves(network: s
     assert said["ownership"] == pytest.approx([-owner for owner in forecast.ownership], abs=0.001)
 
 
-def test_the_tree_by_the_network_is_that_of_the_player(network: str) -> None:
-    _, trees = told_of(seed=3)
-    game = GameSpec.parse("reversi/6").make()
-    position = game.start().play(8).play(7)
+@pytest.mark.parametrize(("played", "moves"), [("reversi/6", "8,7"), ("gomoku/9", "40,41,50,49,30")])
+def test_the_tree_by_the_network_is_that_of_the_player(played: str, moves: str) -> None:
+    network = own_network("other", played)
+    _, trees = told_of(seed=3, game=played, moves=moves, network=network)
+    game = GameSpec.parse(played).make()
+    position = game.start()
+    for move in map(int, moves.split(",")):
+        position = position.play(move)
     report = make_player(f"mcts:net={network},visits={VISITS}", game).choose(game, position, rng=Rng(3))
     assert first_moves(trees["network"]) == dict(report.move_visits)
     for move, value in report.move_scores:
@@ -114,6 +118,14 @@ def test_a_place_names_the_networks_that_play_its_game(network: str, monkeypatch
     assert networks_for(gomoku) == InstalledNetworks((), "networks")
     monkeypatch.setattr(package.importlib.util, "find_spec", lambda name: None)
     assert networks_for(reversi) == InstalledNetworks((), "extra")
+
+
+def test_the_network_of_the_nearest_board_stands_first(network: str) -> None:
+    large, small = own_network("large", "reversi/8"), own_network("small", "reversi/4")
+    for size, first in ((8, large), (6, network), (4, small)):
+        names = networks_for(GameSpec("reversi", size).make()).names
+        assert names[0] == first
+        assert sorted(names) == sorted((large, network, small))
 
 
 @pytest.mark.parametrize(

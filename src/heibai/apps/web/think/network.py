@@ -16,7 +16,7 @@ from ....players.evaluator_text import make_evaluator, require_safe
 from ....search.mcts import Mcts
 from ....search.playouts import TELL_SECONDS
 from ....search.tree.node import Node
-from ....search.tree.policies import Evaluated, Ucb1, leaf_of
+from ....search.tree.policies import Ucb1, guided_leaf, leaf_of
 from .place import evaluator_of, reached, require_colours, usual_plies
 from .wire import GrowthRequest, NetworkEvent, SimulationsEvent
 
@@ -40,7 +40,7 @@ def look_through_network(wanted: GrowthRequest, tell: Tell) -> None:
     searches: Sequence[tuple[TreeName, Evaluator | None]] = (("network", evaluator), ("plain", None))
     for tree, network in searches:
         told = Simulations(tree, tell)
-        search = _guided(told) if network else _plain(game, position, told)
+        search = _guided(game, told) if network else _plain(game, position, told)
         search.search(
             position,
             network or evaluator_of(wanted, game),
@@ -93,9 +93,10 @@ class Simulations:
         self._next, self._told = [], time.perf_counter()
 
 
-def _guided(told: Simulations) -> Mcts:
-    """The tree of ``mcts:net=NAME``: priors by the policy, leaves valued by the network."""
-    return Mcts(leaf=Evaluated(), observer=told.hear)
+def _guided(game: Game, told: Simulations) -> Mcts:
+    """The tree of ``mcts:net=NAME``: what the game knows first, priors by the policy, leaves valued by the network."""
+    knowledge, candidates = game.abilities.knowledge, game.abilities.candidates
+    return Mcts(leaf=guided_leaf(knowledge), candidates=candidates if knowledge else None, observer=told.hear)
 
 
 def _plain(game: Game, position: Position, told: Simulations) -> Mcts:

@@ -17,7 +17,7 @@ from ....arena.schedule.pairing import Schedule
 from ....core.contract import Game, KernelPlayer
 from ....search.kernel.mcts import settings_of
 from ....search.tree.node import NODE_BYTES
-from ....search.tree.policies import Evaluated, Gumbel, Known, Selection
+from ....search.tree.policies import Gumbel, Selection, guided_leaf
 from ..device.rules.games import DeviceGame, States
 from ..file import NetworkFile
 from ..play.evaluator import NetworkEvaluator
@@ -40,8 +40,7 @@ class SelfPlay:
         options = self.options
         evaluator = NetworkEvaluator(network, self.game, name="", weights_sha256="", precision=options.precision)
         knowledge = self.game.abilities.knowledge
-        leaf = Known(knowledge) if knowledge else Evaluated()
-        selection = Selection(root=Gumbel(options.considered), leaf=leaf)
+        selection = Selection(root=Gumbel(options.considered), leaf=guided_leaf(knowledge))
         settings = settings_of(selection, evaluator) | {
             "playouts": options.simulations,
             "fast": options.fast,
