@@ -12,8 +12,8 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/cells.hpp"
 #include "bindings/evaluator_specs.hpp"
+#include "bindings/game/cells.hpp"
 #include "bindings/gomoku/game.hpp"
 #include "bindings/results.hpp"
 #include "games/gomoku/board/planes.hpp"

@@ -6,7 +6,7 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/cells.hpp"
+#include "bindings/game/cells.hpp"
 #include "bindings/reversi/game.hpp"
 #include "games/reversi/board/planes.hpp"
 

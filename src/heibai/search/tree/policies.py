@@ -14,6 +14,7 @@ from ...core.abilities.knowledge import KnowledgeSource
 from ...core.batches import BatchEvaluator
 from ...core.contract import Evaluator, Limits
 from ...core.errors import SpecError
+from ...core.position import Position
 
 EXPLORATION = 1 / math.sqrt(2)
 _KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
@@ -183,7 +184,7 @@ def leaf_of(plies: int | None) -> Leaf:
     return Evaluated() if plies == 0 else Playout(plies)
 
 
-def guided_leaf(knowledge: KnowledgeSource[Any] | None) -> Leaf:
+def guided_leaf(knowledge: KnowledgeSource[Position] | None) -> Leaf:
     """Of a tree that a network guides: the network is asked, after what the game knows, if it knows something."""
     return Known(knowledge) if knowledge else Evaluated()
 
