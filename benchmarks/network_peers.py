@@ -1,6 +1,6 @@
 """Self-play with a network on processors: heibai's tree beside a loop around pgx and mctx, Reversi 8x8.
 
-    pip install 'heibai[train,bench]'
+    pip install 'heibai[train,bench-network]'
     python benchmarks/network_peers.py --blocks 4 --channels 32
 
 Both play whole games from the start with the same weights, so many side by side, every move by Gumbel draws among 16

@@ -162,9 +162,9 @@ def test_the_visits_of_children_sum_to_those_of_their_parent_less_its_own() -> N
 def test_nodes_of_equal_visits_are_told_in_the_order_in_which_they_come() -> None:
     """Not by their addresses, of which two could be equal after what was added to them: now and then no tree came."""
     root = Node()
-    root.expand(range(40))
+    root.expand((move, 0.0) for move in range(40))
     for parent in root.children:
-        parent.expand(range(40, 60))
+        parent.expand((move, 0.0) for move in range(40, 60))
     for node in (root, *root.children, *(child for parent in root.children for child in parent.children)):
         node.visits, node.tried = 1, len(node.children)
     tree = grown_tree(GameSpec.parse(GOMOKU["game"]).make(), root, GrowthRequest(**GOMOKU))
