@@ -241,12 +241,11 @@ class Run:
         if not self.has_priors:
             self._expand(self.root)
             return
+        known = self.knowledge.look(self.root.position) if self.knowledge else None
         self.root.proof = None  # of a kept leaf that the game decided: its moves are to say so
-        known = self._look(self.root)
         policies = None
-        if self.root.proof is None:
+        if known is None or known.proof is None:
             policies = self.simulations.evaluate([Ending(self.root.position, True)])[1]
-        self.root.proof = None
         self._expand(self.root, known, None if policies is None else policies[0].tolist())
 
     def report(self) -> Report:
