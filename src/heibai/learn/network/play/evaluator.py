@@ -30,7 +30,7 @@ from .. import require_packages
 from ..file import NETWORK, NetworkFile, read_network
 from ..planes import PLANES
 from .board_planes import planes_of_all
-from .model import INPUT, OUTPUTS, log_odds, onnx_bytes, softmax
+from .model import INPUT, OUTPUTS, onnx_bytes
 from .quantised import int8_bytes
 
 NAME = "network"
@@ -43,6 +43,7 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "precision": ("float32", "int8"),
 }
 
+_SUREST = 1 - 2e-6  # ahead; no chance is nearer than a millionth to 0 or 1
 _MOST_BYTES = 64 << 20
 _MOST_LOADED = 8
 
@@ -96,29 +97,30 @@ class NetworkEvaluator:
         return float(self.evaluate_batch([position]).values[0])
 
     def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
-        """[batch] values, and [batch, moves] policies, which sum to 1 over all points."""
+        """[batch] values, log odds, and [batch, moves] policies, which sum to 1 over all points."""
         outputs = self.outputs(positions)
-        chances = softmax(outputs["outcome"])
-        ahead = (1 - self._discs) * (chances[:, 0] - chances[:, 2])
-        ahead += self._discs * np.clip(outputs["margin"].astype(np.float64), -1, 1)
-        return Evaluations(log_odds((1 + ahead) / 2), softmax(outputs["policy"]))
+        win, _, loss = outputs["outcome"].astype(np.float64).T
+        ahead = (1 - self._discs) * (win - loss)
+        if self._discs:
+            ahead += self._discs * outputs["margin"]
+        return Evaluations(2 * np.arctanh(ahead.clip(-_SUREST, _SUREST)), outputs["policy"].astype(np.float64))
 
     def forecast(self, position: Position) -> Forecast:
         """What it says itself, without a search."""
         outputs = self.outputs([position])
         owners = np.tanh(outputs["ownership"].astype(np.float64).ravel() / 2)
         return Forecast(
-            tuple(softmax(outputs["policy"])[0].tolist()),
-            Outcomes(*softmax(outputs["outcome"])[0].tolist()),
-            float(np.clip(outputs["margin"][0], -1, 1)) * self._game.pass_move if self._counts_discs else None,
+            tuple(outputs["policy"][0].tolist()),
+            Outcomes(*outputs["outcome"][0].tolist()),
+            float(outputs["margin"][0]) * self._game.pass_move if self._counts_discs else None,
             tuple(owners.tolist()),
         )
 
     def outputs(self, positions: Sequence[Position]) -> dict[str, Floats]:
         """What the network says for the side to move.
 
-        Logits ``policy`` [B, S * S + 1], ``outcome`` [B, 3] (win, draw, loss) and ``ownership`` [B, S, S]; ``margin``
-        [B], the final discs ahead as a share of the points.
+        Chances ``policy`` [B, S * S + 1] and ``outcome`` [B, 3] (win, draw, loss); ``margin`` [B], the final discs
+        ahead as a share of the points; logits ``ownership`` [B, S, S]. Of several images it is their mean.
         """
         planes = planes_of_all(positions, self._game)
         if len(self._images) == 1:

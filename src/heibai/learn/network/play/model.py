@@ -24,7 +24,8 @@ Array = npt.NDArray[Any]
 
 
 def onnx_bytes(network: NetworkFile, size: int) -> bytes:
-    """The model: ``planes`` [B, P, S, S] -> ``policy`` [B, A], ``outcome`` [B, 3], ``margin`` [B], ``ownership``.
+    """The model: ``planes`` [B, P, S, S] -> chances ``policy`` [B, A] and ``outcome`` [B, 3], ``margin`` [B] between -1
+    and 1, and logits ``ownership`` [B, S, S].
 
     Needs the package onnx.
     """
@@ -70,13 +71,14 @@ class _Graph:
         points = self.conv(self.relu(self.node("Add", self.conv(x, "policy/point"), pooled)), "policy/out")
         passing = self.conv(self.relu(pooled), "policy/pass")
         flat = [self.reshape(points, self._size**2), self.reshape(passing, 1)]
-        self.node("Concat", *flat, to="policy", axis=1)
+        self.node("Softmax", self.node("Concat", *flat, axis=1), to="policy", axis=1)
 
     def value(self, x: str) -> None:
         h = self.relu(self.conv(x, "value/point"))
         hidden = self.relu(self.conv(self.pool(h), "value/hidden"))
-        self.reshape(self.conv(hidden, "value/outcome"), 3, to="outcome")
-        self.reshape(self.conv(hidden, "value/margin"), to="margin")
+        self.node("Softmax", self.reshape(self.conv(hidden, "value/outcome"), 3), to="outcome", axis=1)
+        ends = self.constant("least", np.float32(-1)), self.constant("most", np.float32(1))
+        self.node("Clip", self.reshape(self.conv(hidden, "value/margin")), *ends, to="margin")
         self.reshape(self.conv(h, "value/ownership"), self._size, self._size, to="ownership")
 
     def pool(self, x: str) -> str:
@@ -115,21 +117,3 @@ class _Graph:
         output = to or f"{operation}{len(self.nodes)}"
         self.nodes.append(helper.make_node(operation, list(inputs), [output], name=output, **attributes))
         return output
-
-
-def softmax(logits: Array) -> npt.NDArray[np.float64]:
-    """[B, n] chances, float64."""
-    shifted = logits.astype(np.float64) - logits.max(axis=1, keepdims=True)
-    chances = np.exp(shifted)
-    found: npt.NDArray[np.float64] = chances / chances.sum(axis=1, keepdims=True)
-    return found
-
-
-def log_odds(chances: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Of chances, kept a millionth from both ends."""
-    inside = np.clip(chances, _LEAST, 1 - _LEAST)
-    found: npt.NDArray[np.float64] = np.log(inside / (1 - inside))
-    return found
-
-
-_LEAST = 1e-6
