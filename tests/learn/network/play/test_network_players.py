@@ -213,6 +213,16 @@ def test_the_end_of_reversi_is_solved_and_of_gomoku_it_is_not(tmp_path):
         make_player("mcts:playouts=2,simulate=end,exact=9", gomoku)
 
 
+def test_many_visits_leave_more_to_the_solver(tmp_path):
+    path = network_file(tmp_path, "reversi/6")
+    game, positions = positions_of("reversi/6", 3, games=1)
+    player = make_player(f"mcts:net={path},visits=100", game)
+    for position in positions:
+        left = position.area - position.stones
+        if left in (21, 20):
+            assert player.choose(game, position, rng=Rng(1)).exact == (left == 20)
+
+
 @pytest.mark.parametrize("text", ["mcts:net={path},visits=3,exact=9", "mcts:playouts=20,simulate=end,exact=9"])
 def test_games_in_the_kernel_end_as_those_of_the_python_tree(tmp_path, text):
     written = text.format(path=network_file(tmp_path, "reversi/6"))
