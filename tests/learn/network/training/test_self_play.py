@@ -148,3 +148,16 @@ def test_a_sample_knows_who_won_and_whose_the_squares_are():
     owned = samples.ownership[: len(games)].sum(axis=(1, 2))  # the winner has the empty squares, too
     assert (np.sign(owned) == np.sign(ours)).all()
     assert (abs(owned) <= abs(ours)).all()
+
+
+def test_what_no_search_sees_is_no_sample():
+    """The solver plays from ten empty squares; leaves of a search lie a few plies below."""
+    games, _ = played("reversi/6", options=replace(OPTIONS, exact=10))
+    device = device_game(GameSpec.parse("reversi/6"))
+    samples, _ = games.samples(device)
+    every, _ = replace(games, least=0).samples(device)
+    own, opponent = device.stones(jax.tree.unflatten(jax.tree.structure(games.starts), every.states))
+    empties = np.asarray((~(own | opponent)).sum(axis=1))
+    assert games.least == 4
+    assert empties.min() < 4
+    assert (samples.margin == every.margin[empties >= 4]).all()

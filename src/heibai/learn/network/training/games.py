@@ -31,6 +31,7 @@ class Games:
     starts: States  # [n]
     moves: npt.NDArray[np.int32]  # [n, T] passes too, -1 after the end
     policies: npt.NDArray[np.float32]  # [n, T, A] of the searches that are targets, else 0
+    least: int = 0  # empty squares of a position that is a sample
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -41,13 +42,14 @@ class Games:
         return int((self.moves >= 0).sum())
 
     def samples(self, game: DeviceGame) -> tuple[Shard, npt.NDArray[np.int32]]:
-        """Every position as a sample, and [n] the margins for black."""
+        """Every position with ``least`` empty squares as a sample, and [n] the margins for black."""
         moves = self.moves.T  # [T, n], as all below
         more = -len(moves) % _PLIES
         seen, last = jax.device_get(
             _replayed(game, self.starts, np.pad(moves, ((0, more), (0, 0)), constant_values=-1))
         )
-        there, column = moves >= 0, np.nonzero(moves >= 0)[1]
+        there = (moves >= 0) & (seen.empties[: len(moves)] >= self.least)
+        column = np.nonzero(there)[1]
         turn = seen.turn[: len(moves)][there]
         sign = np.where(turn == last.turn[column], 1, -1)
         policy = self.policies.transpose(1, 0, 2)[there]
@@ -66,6 +68,7 @@ class _Seen(NamedTuple):
 
     states: States
     turn: Array
+    empties: Array
 
 
 class _Last(NamedTuple):
@@ -79,7 +82,8 @@ class _Last(NamedTuple):
 def _replayed_now(game: DeviceGame, starts: States, moves: Array) -> tuple[_Seen, _Last]:
     def ply(states: States, move: Array) -> tuple[States, _Seen]:
         after = game.play(states, move.clip(0))
-        return chosen(move >= 0, after, states), _Seen(states, game.turn(states))
+        own, opponent = game.stones(states)
+        return chosen(move >= 0, after, states), _Seen(states, game.turn(states), (~(own | opponent)).sum(axis=1))
 
     last, seen = lax.scan(ply, starts, moves)
     return seen, _Last(game.turn(last), game.margin(last), game.ownership(last))

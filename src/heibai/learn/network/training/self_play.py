@@ -24,6 +24,8 @@ from ..play.evaluator import NetworkEvaluator
 from .games import Games, positions_of
 from .options import NetworkOptions
 
+_SEEN_BELOW = 6  # plies that leaves of a search lie below the first position that the solver plays
+
 
 @dataclass(frozen=True, eq=False)
 class SelfPlay:
@@ -49,7 +51,7 @@ class SelfPlay:
         }
         if knowledge:
             settings["candidates"] = 1
-        if self.game.kernel and self.game.kernel.solver:
+        if self._solves:
             settings["exact"] = options.exact
         return KernelPlayer(self.game.name, "mcts", options=settings, asked=evaluator)
 
@@ -87,4 +89,8 @@ class SelfPlay:
         mover = (first[:, None] + np.arange(moves.shape[1])) % 2  # passes are plies, too
         is_target = (moves >= 0) & ~is_former[mover, game[:, None]]
         policies[~is_target] = 0
-        return Games(starts, moves, policies)
+        return Games(starts, moves, policies, max(0, self.options.exact - _SEEN_BELOW) if self._solves else 0)
+
+    @property
+    def _solves(self) -> bool:
+        return self.game.kernel is not None and self.game.kernel.solver is not None
