@@ -70,7 +70,7 @@ def test_it_solves_small_endings_of_all_games_at_once(endings):
         going = [number for number, root in enumerate(forest.roots) if not root.is_expanded or not root.solved.all()]
         if not going:
             break
-        forest.descend(going)
+        forest.together(map(forest.descend, going))
     for position, root in zip(endings, forest.roots, strict=True):
         assert root.solved.all()
         assert root.worth[root.best][3] * AREA == solved(position)
@@ -81,7 +81,7 @@ def test_it_solves_small_endings_of_all_games_at_once(endings):
 
 def test_one_way_down_goes_to_the_end_of_every_game(endings):
     forest, table = forest_of(endings)
-    forest.descend(range(len(endings)))
+    forest.together(map(forest.descend, range(len(endings))))
     assert table.calls <= 8  # a call a ply for all games together
     for root in forest.roots:
         tree = list(expanded(root))
@@ -93,7 +93,7 @@ def test_one_way_down_goes_to_the_end_of_every_game(endings):
 def test_a_node_is_worth_its_best_move(endings):
     forest, _ = forest_of(endings[:1])
     for _ in range(5):
-        forest.descend([0])
+        forest.together([forest.descend(0)])
     for node in expanded(forest.roots[0]):
         for number, child in enumerate(node.children):
             if child is not None and child.is_expanded:
@@ -104,7 +104,7 @@ def test_a_node_is_worth_its_best_move(endings):
 def test_a_game_teaches_every_position_of_its_tree_once_and_forgets_it(endings):
     forest, _ = forest_of(endings[:1])
     for _ in range(5):
-        forest.descend([0])
+        forest.together([forest.descend(0)])
     before = {node.state[0]: node.worth[node.best].tolist() for node in expanded(forest.roots[0])}
     root, number = forest.roots[0], forest.roots[0].best
     left = {node.state[0] for node in expanded(root.children[number])} if root.children[number] else set()
@@ -115,7 +115,7 @@ def test_a_game_teaches_every_position_of_its_tree_once_and_forgets_it(endings):
     count = len(forest.taught)
     while True:
         if not forest.roots[0].is_expanded:
-            forest.descend([0])
+            forest.together([forest.descend(0)])
         if not forest.move(0, forest.roots[0].best):
             break
     taught = [int(state[0]) for state, _ in forest.taught]

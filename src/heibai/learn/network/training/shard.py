@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ....jobs.arrays import Array
 from .. import train
 from ..device.replay import turned_samples
-from ..device.rules.games import DeviceGame, States
+from ..device.rules.games import DeviceGame, States, structure_of
 from ..loss import LossParts, Targets
 
 _NAMES = ("policy", "margin", "ownership", "is_full")
@@ -87,7 +87,7 @@ def learn_from(
 ) -> tuple[train.TrainState, LossParts]:
     """A step on ``count`` positions by chance, a multiple of 8: each eighth under another symmetry."""
     rows = chance.integers(len(pool), size=count)
-    states = jax.tree.unflatten(jax.tree.structure(game.start(1)), [leaf[rows] for leaf in pool.states])
+    states = jax.tree.unflatten(structure_of(game), [leaf[rows] for leaf in pool.states])
     said = (pool.policy[rows], pool.margin[rows], pool.ownership[rows], pool.is_full[rows])
     learnt: tuple[train.TrainState, LossParts] = _learn(game, learner, states, said, rate)
     return learnt

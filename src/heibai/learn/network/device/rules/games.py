@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from .....core.errors import RunError
@@ -92,6 +93,14 @@ def require_rules(spec: GameSpec) -> None:
         raise RunError(
             f"{str(spec)!r} has no rules on the device; it plays reversi, gomoku/SIZE and gomoku/SIZE/standard"
         )
+
+
+@lru_cache
+def structure_of(game: DeviceGame) -> Any:
+    """How the leaves of its states make a state, for ``jax.tree.unflatten``."""
+    import jax
+
+    return jax.tree.structure(jax.eval_shape(lambda: game.start(1)))
 
 
 def device_game(spec: GameSpec) -> DeviceGame:

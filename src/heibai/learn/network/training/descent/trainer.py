@@ -7,7 +7,7 @@ the samples that are kept.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from .....core.rng import Rng, numpy_generator
 from ....training.config import TrainingConfig
 from ....training.trainer import Row, TrainingOutcome, TrainingState
 from ... import train
-from ...device.rules.games import DeviceGame, States, device_game
+from ...device.rules.games import DeviceGame, States, device_game, structure_of
 from ...device.self_play import random_starts
 from ...net import Weights, apply
 from ..options import NetworkOptions
@@ -32,7 +32,7 @@ from .tree import Forest, Node, Said
 
 _STRAYS = 0.3  # chance at the beginning that a game does not follow the best move; it falls to 0
 _STREAM, _SAMPLES = 0x64657363, 0x73616D70  # "desc", "samp"
-_LEAST_CALL = 64  # positions of the smallest network call; sizes double, so that few programs are compiled
+_LEAST_CALL = 8  # positions of the smallest network call; sizes double, so that few programs are compiled
 
 
 class DescentTrainer:
@@ -101,17 +101,23 @@ class DescentTrainer:
 
         ``share``: of the training that is left; games stray less towards its end.
         """
-        count, rng = self._options.games, Rng(self._config.seed, (_STREAM, first))
+        count = self._options.games
         starts = random_starts(self._game, jax.random.fold_in(jax.random.fold_in(self._key, 2), first), count)
-        after = partial(self._after, weights)
-        forest = Forest(_roots(self._game, starts), after, share=self._game.outcome_share)
-        going, plies = list(range(count)), 0
-        while going:
-            for _ in range(self._options.simulations):
-                forest.descend([game for game in going if not _is_solved(forest.roots[game])])
-            plies, going = plies + 1, [game for game in going if _moves_on(forest, game, rng, _STRAYS * share)]
+        forest = Forest(_roots(self._game, starts), partial(self._after, weights), share=self._game.outcome_share)
+        plies = [0] * count
+
+        def play(game: int) -> Iterator[Node]:
+            rng, is_going = Rng(self._config.seed, (_STREAM, first + game)), True
+            while is_going:
+                for _ in range(self._options.simulations):
+                    if not _is_solved(forest.roots[game]):
+                        yield from forest.descend(game)
+                plies[game] += 1
+                is_going = _moves_on(forest, game, rng, _STRAYS * share)
+
+        forest.together(map(play, range(count)))
         states, worth = zip(*forest.taught, strict=True)
-        return Samples.of(states, np.stack(worth)), plies
+        return Samples.of(states, np.stack(worth)), max(plies)
 
     def _after(self, weights: Weights, asked: Sequence[tuple[Any, int]]) -> Said:
         """What comes after actions; calls are padded to few sizes."""
@@ -119,7 +125,7 @@ class DescentTrainer:
         padded = [*asked, *[asked[0]] * (size - len(asked))]
         states = tuple(np.stack(leaves) for leaves in zip(*(state for state, _ in padded), strict=True))
         actions = np.array([action for _, action in padded], np.int32)
-        structure = jax.tree.structure(self._game.start(1))
+        structure = structure_of(self._game)
         found = jax.device_get(_played(self._game, weights, jax.tree.unflatten(structure, states), actions))
         played, legal, over, worth = found
         count = len(asked)
@@ -132,7 +138,7 @@ class DescentTrainer:
         """As many steps as the new samples bring; their mean loss."""
         batch, losses = self._options.batch, list[float]()
         chance = numpy_generator(self._config.seed, (_SAMPLES, games))
-        structure = jax.tree.structure(self._game.start(1))
+        structure = structure_of(self._game)
         for _ in range(max(1, round(self._options.reuse * new / batch))):
             states, worth = samples.drawn(chance, batch)
             learner, parts = learn(self._game, learner, jax.tree.unflatten(structure, states), worth, rate)

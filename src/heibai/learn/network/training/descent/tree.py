@@ -13,7 +13,7 @@ Letters: N positions of a call, A actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -94,7 +94,7 @@ def value_of(worth: Floats, share: float) -> Floats:
 
 
 class Forest:
-    """The trees of games side by side; one network call for all of them a ply."""
+    """The trees of games side by side; one network call for all that wait."""
 
     def __init__(self, roots: Sequence[Node], after: After, *, share: float) -> None:
         """``share``: of won minus lost in a value, beside the margin."""
@@ -102,25 +102,28 @@ class Forest:
         self.taught: list[tuple[Row, Floats]] = []  # where no game comes any more, and its worth
         self._after, self._share = after, share
 
-    def descend(self, games: Sequence[int]) -> None:
-        """One way down and back in each of these games, whose roots are not solved."""
-        paths: dict[int, list[tuple[Node, int]]] = {game: [] for game in games}
-        going = {game: self.roots[game] for game in games}
-        while going:
-            self._expand([node for node in going.values() if not node.is_expanded])
-            further: dict[int, Node] = {}
-            for game, node in going.items():
-                if node.solved.all():
-                    continue
-                number = node.next
-                paths[game].append((node, number))
-                child = node.children[number]
-                assert child is not None
-                further[game] = child
-            going = further
-        for path in paths.values():
-            for node, number in reversed(path):
-                node.back_up(number, self._share)
+    def descend(self, game: int) -> Iterator[Node]:
+        """One way down and back, of a root that is not solved. It waits until each node that it yields is expanded."""
+        path, node = list[tuple[Node, int]](), self.roots[game]
+        while True:
+            if not node.is_expanded:
+                yield node
+            if node.solved.all():
+                break
+            number = node.next
+            path.append((node, number))
+            child = node.children[number]
+            assert child is not None
+            node = child
+        for node, number in reversed(path):
+            node.back_up(number, self._share)
+
+    def together(self, ways: Iterable[Iterator[Node]]) -> None:
+        """Go all ways to their ends; the network is called when every one of them waits."""
+        waiting = [(way, node) for way in ways if (node := next(way, None))]
+        while waiting:
+            self._expand([node for _, node in waiting])
+            waiting = [(way, node) for way, _ in waiting if (node := next(way, None))]
 
     def move(self, game: int, number: int) -> bool:
         """Make the move ``number`` of a root, which has been searched; False: the game is over.
@@ -139,8 +142,6 @@ class Forest:
 
     def _expand(self, found: Sequence[Node]) -> None:
         asked = [(node.state, int(action)) for node in found for action in node.actions]
-        if not asked:
-            return
         said, begin = self._after(asked), 0
         for node in found:
             end = begin + len(node.actions)
