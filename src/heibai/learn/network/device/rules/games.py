@@ -10,6 +10,7 @@ from .....games.spec import GameSpec
 
 if TYPE_CHECKING:
     from jax import Array
+    from jax.tree_util import PyTreeDef
 
 States: TypeAlias = Any  # a tuple of arrays [B, ...], one row a game
 
@@ -96,7 +97,7 @@ def require_rules(spec: GameSpec) -> None:
 
 
 @lru_cache
-def structure_of(game: DeviceGame) -> Any:
+def structure_of(game: DeviceGame) -> PyTreeDef:
     """How the leaves of its states make a state, for ``jax.tree.unflatten``."""
     import jax
 
