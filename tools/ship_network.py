@@ -3,8 +3,8 @@
     heibai learn network --game reversi/6 ... --out RUN
     python tools/ship_network.py RUN reversi-6 --commit 0123456789ab
 
-Its provenance gets the hours by the clock that the training's log tells, and the commit whose program trained it. Both
-differ from machine to machine, so they are not in the file that a training makes, which is the same every time.
+Its provenance gets the hours by the clock that the training's log tells, which differ every time, and the commit whose
+program trained it. The file that a training makes has neither, and is the same every time.
 """
 
 from __future__ import annotations

@@ -161,3 +161,9 @@ def test_what_no_search_sees_is_no_sample():
     assert games.least == 4
     assert empties.min() < 4
     assert (samples.margin == every.margin[empties >= 4]).all()
+
+
+def test_a_game_that_the_solver_plays_from_its_start_has_samples():
+    games, _ = played("reversi/4", options=replace(OPTIONS, exact=20))
+    assert games.least == 6
+    assert len(games.samples(device_game(GameSpec.parse("reversi/4")))[0])

@@ -14,6 +14,7 @@ import numpy as np
 from ....arena.play.native import play_schedule
 from ....arena.schedule.opening import Opening
 from ....arena.schedule.pairing import Schedule
+from ....core.abilities.of_positions import CountsStones
 from ....core.contract import Game, KernelPlayer
 from ....search.kernel.mcts import settings_of
 from ....search.tree.node import NODE_BYTES
@@ -89,8 +90,16 @@ class SelfPlay:
         mover = (first[:, None] + np.arange(moves.shape[1])) % 2  # passes are plies, too
         is_target = (moves >= 0) & ~is_former[mover, game[:, None]]
         policies[~is_target] = 0
-        return Games(starts, moves, policies, max(0, self.options.exact - _SEEN_BELOW) if self._solves else 0)
+        return Games(starts, moves, policies, self._least)
 
     @property
     def _solves(self) -> bool:
         return self.game.kernel is not None and self.game.kernel.solver is not None
+
+    @property
+    def _least(self) -> int:
+        """Empty squares down to which positions are learnt from."""
+        start = self.game.start()
+        if not self._solves or not isinstance(start, CountsStones):
+            return 0
+        return max(0, min(self.options.exact, start.area - start.stones) - _SEEN_BELOW)
