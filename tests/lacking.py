@@ -27,3 +27,9 @@ def installed(module: str, package: str) -> ModuleType:
         return importlib.import_module(module)
     except ImportError:
         lacking(f"{package} is not installed; to run: .venv/bin/pip install {package}; make test")
+
+
+def keras_on_jax() -> ModuleType:
+    """Keras; on JAX, which the tests bring, unless KERAS_BACKEND names another: by itself it wants TensorFlow."""
+    os.environ.setdefault("KERAS_BACKEND", "jax")
+    return installed("keras", "'heibai[keras]'")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from lacking import installed
+from lacking import installed, keras_on_jax
 from waiting import MINUTES
 
 from heibai.games import make_game
@@ -133,7 +133,7 @@ def test_a_sequential_test_decides_and_a_tournament_ranks() -> None:
 
 @pytest.mark.sampled(12)
 def test_a_network_that_keras_trained_plays() -> None:
-    installed("keras", "'heibai[keras]'")
+    keras_on_jax()
     installed("onnxruntime", "'heibai[network]'")
     said = run_example("network_in_keras.py", "--games", 60, "--epochs", 3, "--openings", 8)
     first, last = map(float, re.search(r"loss ([\d.]+) at first, ([\d.]+) at the end", said).groups())

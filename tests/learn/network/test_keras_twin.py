@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 import pytest
 from device_games import jax, jnp, random_game
-from lacking import installed
+from lacking import keras_on_jax
 from learn.network.play.networks import random_network
 
 from heibai.core.errors import RunError
@@ -22,8 +20,7 @@ SLOW = pytest.mark.sampled(8)  # a model takes seconds to build and to compile
 @pytest.fixture(scope="module")
 def keras_twin():
     """Imported late: Keras takes seconds."""
-    os.environ.setdefault("KERAS_BACKEND", "jax")
-    installed("keras", "'heibai[keras]'")
+    keras_on_jax()
     from heibai.learn.network import keras_twin
 
     return keras_twin

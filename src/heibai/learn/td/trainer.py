@@ -11,13 +11,13 @@ from typing import Any
 
 from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, KernelPlayer
-from ...core.errors import SpecError
 from ...evolve.fitness.fitness import measure_against
 from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ...players.text import with_evaluator
 from ..training.config import TrainingConfig
+from ..training.option import with_more
 from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .learner import SelfPlayLearner, learnable
 from .options import GIVEN, TdOptions
@@ -140,17 +140,8 @@ def _more(config: TrainingConfig) -> More:
 
 
 def _enlarge(options: TdOptions, total: int) -> TdOptions:
-    """As many games a row as before. Raises SpecError: then a row would have another number of them."""
-    rows, rest = divmod(options.rows * total, options.games)
-    if rest:
-        step = options.games // math.gcd(options.rows, options.games)
-        raise SpecError(
-            f"{total} games came, and {options.rows} rows have {options.games}; use a multiple of {step}, that every "
-            "row has as many"
-        )
-    larger = replace(options, games=total, rows=rows)
-    larger.check()
-    return larger
+    """Raises SpecError."""
+    return with_more(options, "games", total)
 
 
 def _check(config: TrainingConfig) -> None:

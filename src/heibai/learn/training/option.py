@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TypeVar
+import math
+from dataclasses import field, replace
+from typing import Any, TypeVar
+
+from ...core.errors import SpecError
 
 _T = TypeVar("_T", bound=bool | int | float | str)
+_Options = TypeVar("_Options", bound=Any)  # of a trainer whose log has ``rows``
 
 
 def option(
@@ -15,3 +19,18 @@ def option(
     about = {"help": help, "least": least, "most": most, "metavar": metavar}
     declared: _T = field(default=default, metadata=about)
     return declared
+
+
+def with_more(options: _Options, measure: str, total: int) -> _Options:
+    """With so many ("games") in all, as many a row as before. Raises SpecError: a row would have another number."""
+    now = getattr(options, measure)
+    rows, rest = divmod(options.rows * total, now)
+    if rest:
+        step = now // math.gcd(options.rows, now)
+        raise SpecError(
+            f"{total} {measure} came, and {options.rows} rows have {now}; use a multiple of {step}, that every row has "
+            "as many"
+        )
+    larger = replace(options, **{measure: total, "rows": rows})
+    larger.check()
+    return larger

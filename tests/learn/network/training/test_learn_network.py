@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from lacking import installed
 
+from heibai.compose import job_kind
 from heibai.core.errors import CheckpointError, RunError, SpecError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -78,6 +80,19 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(trained, tmp_pat
     assert not work_on(begun, control=control, watch=watch)["finished"]
     summary = work_on(RunDirectory.open(tmp_path / "run"))
     assert summary["hash"] == trained[1]["hash"]
+
+
+def test_a_finished_training_is_given_more(trained, tmp_path):
+    path = shutil.copytree(trained[0], tmp_path / "run")
+    directory, kind = RunDirectory.open(path), job_kind("learn")
+    assert "rises again for those that are added" in kind.more(directory).depends_on_total
+    with pytest.raises(SpecError, match="use a multiple of 80"):
+        kind.give_more(directory, 700)
+    kind.give_more(directory, 800)
+    summary = work_on(RunDirectory.open(path))
+    assert summary["done"] == 10
+    assert summary["games"] > trained[1]["games"]
+    assert "--moves 800" in read_network(path / NETWORK).provenance["command"]
 
 
 def test_with_50_visits_it_never_gives_a_result_of_solved_4x4_away(trained):

@@ -14,7 +14,7 @@ from .known_runs import find_verifiable
 from .working import work_and_show
 
 _MOST = 10**12
-_FLAGS = ("generations", "games", "rounds", "epochs", "positions")  # of measures that have one of their own
+_FLAGS = ("generations", "games", "rounds", "epochs", "positions", "moves")  # of measures that have one of their own
 
 
 def _total(help: str) -> object:
@@ -29,6 +29,7 @@ def command(
     rounds: Annotated[int | None, _total("A Swiss tournament: rounds in all.")] = None,
     epochs: Annotated[int | None, _total("A regression: passes over the samples in all.")] = None,
     positions: Annotated[int | None, _total("A growing book: positions in all.")] = None,
+    moves: Annotated[int | None, _total("Learning a network: moves of every game side by side in all.")] = None,
     threads: Threads = None,
     cluster: ClusterAddress = None,
     as_json: AsJson = False,
@@ -39,7 +40,7 @@ def command(
     that was begun with that number; where something in it depends on the total, that is said.
     """
     directory = find_verifiable(which)
-    named = zip(_FLAGS, (generations, games, rounds, epochs, positions), strict=True)
+    named = zip(_FLAGS, (generations, games, rounds, epochs, positions, moves), strict=True)
     asked = {name: number for name, number in named if number is not None}
     if to is not None or asked:
         give_more(directory, to, asked)

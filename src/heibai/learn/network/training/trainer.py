@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ....jobs.kind import Curve
+from ....jobs.kind import Curve, More
 from ...training.config import TrainingConfig
+from ...training.option import with_more
 from ...training.trainer import TrainerKind
 from .. import require_packages
 from ..device.rules.games import require_rules
@@ -48,6 +49,20 @@ def _say(row: Mapping[str, Any]) -> str:
     )
 
 
+def _more(config: TrainingConfig) -> More:
+    return More(
+        "moves",
+        config.options.moves,
+        "the rate falls over all moves and rises again for those that are added: what is learnt is near to what a "
+        "training begun with more moves learns, not the same",
+    )
+
+
+def _enlarge(options: NetworkOptions, total: int) -> NetworkOptions:
+    """Raises SpecError."""
+    return with_more(options, "moves", total)
+
+
 TRAINER = TrainerKind(
     "network",
     unit="steps",
@@ -61,4 +76,6 @@ TRAINER = TrainerKind(
         Curve("loss", "loss"),
     ),
     check=_check,
+    more=_more,
+    enlarge=_enlarge,
 )

@@ -12,7 +12,7 @@ export const english = {
   progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
   units: {
-    generations: "generations", epochs: "epochs", steps: "steps", parts: "parts", games: "games", positions: "positions", rounds: "rounds", cells: "parts",
+    generations: "generations", epochs: "epochs", steps: "steps", parts: "parts", games: "games", positions: "positions", rounds: "rounds", cells: "parts", moves: "moves",
   } as Record<string, string>,
   orders: { pause: "Pause", resume: "Resume", stop: "Stop", more: "Give it more…" },
   giveMore: {

@@ -9,7 +9,7 @@ export const chinese: JobWords = {
   asked: { pause: "本步结束后暂停", stop: "本步结束后停止" },
   progress: (done: number, total: number, unit: string): string => `${done} / ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: { generations: "代", epochs: "轮", steps: "步", parts: "部分", games: "局", positions: "个局面", rounds: "轮", cells: "部分" },
+  units: { generations: "代", epochs: "轮", steps: "步", parts: "部分", games: "局", positions: "个局面", rounds: "轮", cells: "部分", moves: "手" },
   orders: { pause: "暂停", resume: "继续", stop: "停止", more: "追加…" },
   giveMore: {
     title: (unit: string): string => `总共多少${unit}？`,
