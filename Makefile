@@ -9,13 +9,13 @@ EXTRAS := dev plots
 WIRE := web/src/lib/wire
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path '$(WIRE)/*' 2>/dev/null)
 
-.PHONY: docs site play test cluster e2e pictures lint style wire kernel wheel release constraints clean
+.PHONY: docs site play test web-kernel cluster e2e pictures lint style wire kernel wheel release constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(TESTERS) --dist worksteal --durations=20 --ignore=tests/e2e --ignore=tests/cluster
+	$(BIN)/python -m pytest -q -n $(TESTERS) --dist worksteal --durations=20 --ignore=tests/e2e --ignore=tests/cluster --ignore=tests/web_kernel
 
 cluster: EXTRAS := dev plots cluster
 cluster: $(VENV)/packages-cluster $(VENV)/installed
@@ -45,7 +45,7 @@ lint: style
 style: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	find kernel -name '*.[ch]pp' | xargs $(BIN)/clang-format --dry-run -Werror
+	find kernel web/kernel -name '*.[ch]pp' | xargs $(BIN)/clang-format --dry-run -Werror
 
 # What the page and the server say to each other, from the server's models into TypeScript, for web/check.sh and editors.
 wire: $(VENV)/installed
@@ -54,6 +54,11 @@ wire: $(VENV)/installed
 kernel: $(VENV)/packages
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
 	touch $(VENV)/installed
+
+# The kernel for browsers, in build/web-kernel; needs Debian's emscripten. Its linker looks for acorn, which Svelte brings.
+web-kernel: $(VENV)/installed
+	NODE_PATH=$(CURDIR)/web/node_modules emcmake cmake -S . -B build/web-kernel -DCMAKE_BUILD_TYPE=Release
+	NODE_PATH=$(CURDIR)/web/node_modules cmake --build build/web-kernel -j $(JOBS)
 
 # One file with kernel and page inside, for machines without compiler, Node or source: dist/heibai-*.whl.
 wheel: EXTRAS := wheel

@@ -7,6 +7,7 @@ missing=()
 wants() { command -v "$1" > /dev/null || missing+=("$2"); } # PROGRAM PACKAGE
 wants ccache ccache
 wants chromium-headless-shell chromium-headless-shell
+wants emcmake emscripten
 wants gtp-rhino grhino
 wants nginx nginx-light
 [ -n "$(fc-list :lang=zh 2> /dev/null)" ] || missing+=(fonts-wqy-zenhei) # a page shows Chinese

@@ -8,10 +8,10 @@ STEP := .ci/step
 EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel site"
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
-.PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings packaging connect-four engines \
+.PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings browsers packaging connect-four engines \
   signature walks examples renju options damage requests cluster site replays reports
 
-all: lint names client types tests e2e sanitizers packaging cluster requests options bindings damage connect-four engines \
+all: lint names client types tests e2e sanitizers browsers packaging cluster requests options bindings damage connect-four engines \
   signature walks renju site examples replays reports
 
 # Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
@@ -49,6 +49,12 @@ sanitizers: debian
 bindings: extras
 	@$(STEP) "hostile arguments for every binding of the kernel" \
 	  $(PYTHON) tests/fuzz/fuzz_bindings.py $(call sampled,5000,40000) --seed $(HEIBAI_SEED)
+
+browsers: extras client
+	@$(STEP) "kernel for browsers" $(MAKE) web-kernel
+	@$(STEP) "kernel for browsers: the same to the digit" $(PYTHON) -m pytest -q tests/web_kernel
+	@$(STEP) "hostile arguments for the kernel for browsers" \
+	  $(PYTHON) tests/fuzz/fuzz_bindings.py $(call sampled,500,20000) --seed $(HEIBAI_SEED) --browser
 
 packaging: extras client
 	@$(STEP) "wheel and sdist carry kernel and client; a wheel for an empty environment" \

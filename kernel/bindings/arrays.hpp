@@ -15,7 +15,7 @@ template <typename T>
 using Input = nanobind::ndarray<const T, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
 
 // The name of such an argument. Another type of array is refused, where nanobind would make a set of squares of -0.5.
-constexpr auto operator""_array(const char* name, std::size_t) { return nanobind::arg(name).noconvert(); }
+inline auto operator""_array(const char* name, std::size_t) { return nanobind::arg(name).noconvert(); }
 
 template <typename T>
 using Output = nanobind::ndarray<nanobind::numpy, T, nanobind::c_contig>;

@@ -1,7 +1,8 @@
 // Control block between a running search and whoever watches it.
 //
-// The search polls; the watcher writes `stop` and reads the progress. The kernel never calls back and
-// never prints: a watcher that wants news asks for a snapshot as often as it likes.
+// The search polls; the watcher writes `stop` and reads the progress. The kernel never prints and calls nobody back: a
+// watcher that wants news asks for a snapshot as often as it likes. Where a single thread does all, as in a browser, the
+// watcher has no turn of its own, and gets one at every poll.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <utility>
 
 namespace heibai {
 
@@ -36,7 +39,13 @@ public:
 
     // Asks the search to stop at its next poll; may be called from any thread, also before the start.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
-    bool stopped() const { return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->stopped()); }
+    bool stopped() const {
+        if (watcher_) watcher_();
+        return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->stopped());
+    }
+
+    // Before a search of one thread, which calls `watcher` at every poll.
+    void watch(std::function<void()> watcher) { watcher_ = std::move(watcher); }
 
     // True when the search must end: asked to, out of nodes or out of time. Reads the clock.
     bool over(std::uint64_t nodes) const {
@@ -97,6 +106,7 @@ public:
 
 private:
     const Control* whole_ = nullptr;
+    std::function<void()> watcher_;
     std::atomic<bool> stop_{false};
     std::atomic<int> depth_{0};
     std::atomic<std::uint64_t> nodes_{0};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <type_traits>
 
 namespace heibai::search {
 
@@ -29,9 +30,12 @@ public:
     // Adds, and returns what was there before.
     template <bool shared>
     T add(T value) {
-        if constexpr (shared) return value_.fetch_add(value, std::memory_order_relaxed);
-        const T before = get();
-        set(static_cast<T>(before + value));
+        T before = get();
+        if constexpr (shared && std::is_integral_v<T>)
+            before = value_.fetch_add(value, std::memory_order_relaxed);
+        else  // no processor adds a double at once
+            while (!replace<shared>(before, static_cast<T>(before + value))) {
+            }
         return before;
     }
 

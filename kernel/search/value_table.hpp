@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "common/same_bits.hpp"
+
 namespace heibai::search {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
@@ -55,7 +57,7 @@ public:
             const std::uint64_t value = slot.value.load(std::memory_order_relaxed),
                                 rest = slot.rest.load(std::memory_order_relaxed);
             if (slot.key(value, rest) != key || generation_in(rest) != generation_) continue;
-            entry = {std::bit_cast<double>(value), static_cast<int>(rest & 0xFFFF), depth_in(rest),
+            entry = {same_bits<double>(value), static_cast<int>(rest & 0xFFFF), depth_in(rest),
                      static_cast<Bound>(rest >> 24 & 0xFF), (rest >> 32 & 1) != 0};
             return true;
         }
@@ -84,7 +86,7 @@ public:
                                    static_cast<std::uint64_t>(entry.depth) << 16 |
                                    static_cast<std::uint64_t>(entry.bound) << 24 |
                                    static_cast<std::uint64_t>(entry.solved) << 32 | generation_ << 40;
-        chosen->write(key, std::bit_cast<std::uint64_t>(entry.value), rest);
+        chosen->write(key, same_bits<std::uint64_t>(entry.value), rest);
     }
 
 private:

@@ -4,7 +4,8 @@
 
 The calls run in a process of their own. When it dies, when a call takes too long, refuses good arguments or says
 anything but a short sentence, the call is printed with its number, which ``--only`` repeats; the exit code is 1.
-Searches without an end are stopped through their control block. With a kernel built under
+Searches without an end are stopped through their control block. ``--browser``: the kernel for browsers, in Node, whose
+searches stop after some polls. With a kernel built under
 HEIBAI_SANITIZE=address,undefined: LD_PRELOAD=$(c++ -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0.
 """
 
@@ -24,6 +25,7 @@ import threading
 import time
 import traceback
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,12 +33,16 @@ from typing import Any
 import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from fuzz.binding_cases import CASES, bindings
-from fuzz.drawing import Draw
-from fuzz.hostile import spoiled_call
-from waiting import MINUTES
+BROWSER = "--browser" in sys.argv
+if BROWSER:
+    os.environ["POLLS"] = "2000"  # after which a search ends
+    from web_kernel import plugin  # noqa: F401  puts it in the place of the compiled one
+from fuzz.binding_cases import CASES, bindings  # noqa: E402
+from fuzz.drawing import Draw  # noqa: E402
+from fuzz.hostile import spoiled_call  # noqa: E402
+from waiting import MINUTES  # noqa: E402
 
-from heibai import _kernel
+from heibai import _kernel  # noqa: E402
 
 GOOD = 1 / 8  # of the calls are as they should be
 STOP_SECONDS = 0.02  # after which a search is asked to end
@@ -62,11 +68,11 @@ class Stopper:
         self._running: tuple[_kernel.Control, float] | None = None
         threading.Thread(target=self._watch, daemon=True).start()
 
-    def begin(self, arguments: list[Any]) -> None:
+    @contextlib.contextmanager
+    def watching(self, arguments: list[Any]) -> Iterator[None]:
         controls = [argument for argument in arguments if type(argument) is _kernel.Control]
         self._running = (controls[0], time.monotonic() + STOP_SECONDS) if controls else None
-
-    def end(self) -> None:
+        yield
         self._running = None
 
     def _watch(self) -> None:
@@ -112,16 +118,15 @@ def fault(call: Any, arguments: list[Any], *, good: bool) -> str:
 
 def work(seed: int, numbers: range) -> None:
     """What the process of its own does: tells the number before each call, and what it finds."""
-    if "asan" not in os.environ.get("LD_PRELOAD", ""):
+    if not BROWSER and "asan" not in os.environ.get("LD_PRELOAD", ""):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     warnings.simplefilter("ignore", RuntimeWarning)  # of nanobind, about objects that were never initialised
-    stopper = Stopper()
+    stopper = None if BROWSER else Stopper()
     for number in numbers:
         print(number, flush=True)
         _, call, arguments, good = prepared(seed, number)
-        stopper.begin(arguments)
-        found = fault(call, arguments, good=good)
-        stopper.end()
+        with stopper.watching(arguments) if stopper else contextlib.nullcontext():
+            found = fault(call, arguments, good=good)
         if found:
             print(f"fault {found!r}", flush=True)
             return
@@ -154,14 +159,15 @@ class Patience:
 
     def _now(self) -> float:
         with contextlib.suppress(psutil.Error):  # it has ended, and its pipe says so
-            times = self._process.cpu_times()
-            return float(times.user + times.system)
+            every = [each.cpu_times() for each in (self._process, *self._process.children())]
+            return float(sum(times.user + times.system for times in every))
         return 0.0
 
 
 def fuzz(numbers: range, *, seed: int, patience: float = PATIENCE) -> Finding | None:
     """The first finding among these calls; ``patience``: seconds of the processor that a call may take."""
     command = [sys.executable, __file__, "--work", f"{seed}", f"{numbers.start}", f"{numbers.stop}"]
+    command += ["--browser"] if BROWSER else []
     said, last = b"", numbers.start
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -193,6 +199,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", type=int, metavar="NUMBER", help="this call alone")
     parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds of the processor for a call")
+    parser.add_argument("--browser", action="store_true", help="the kernel for browsers")
     parser.add_argument("--work", type=int, nargs=3, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.work:

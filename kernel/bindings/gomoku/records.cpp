@@ -9,7 +9,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/checks.hpp"
 #include "bindings/gomoku/game.hpp"
-#include "bindings/line_columns.hpp"
+#include "bindings/library/line_columns.hpp"
 #include "bindings/results.hpp"
 #include "games/gomoku/records/line_keys.hpp"
 #include "games/gomoku/records/replay.hpp"

@@ -5,7 +5,7 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/line_columns.hpp"
+#include "bindings/library/line_columns.hpp"
 #include "bindings/results.hpp"
 #include "bindings/reversi/game.hpp"
 #include "games/reversi/board/line_keys.hpp"

@@ -6,6 +6,7 @@
 #include <immintrin.h>
 #endif
 
+#include "common/same_bits.hpp"
 #include "games/reversi/board/lanes.hpp"
 #include "games/reversi/evaluation/evaluators.hpp"
 
@@ -163,11 +164,11 @@ struct LaneValues<Linear<EverySquare>> {
         DoubleLanes total{};
         for (int square = 0; square < side * side; ++square) {
             const Lanes here = Lanes{} + bit(to_grid(square, side));
-            const Lanes plus = std::bit_cast<Lanes>(DoubleLanes{} + evaluator.weights()[square]);
-            const Lanes minus = std::bit_cast<Lanes>(DoubleLanes{} - evaluator.weights()[square]);
+            const Lanes plus = same_bits<Lanes>(DoubleLanes{} + evaluator.weights()[square]);
+            const Lanes minus = same_bits<Lanes>(DoubleLanes{} - evaluator.weights()[square]);
             const Lanes mine = reinterpret_cast<Lanes>((own & here) != 0);
             const Lanes theirs = reinterpret_cast<Lanes>((opp & here) != 0);
-            total += std::bit_cast<DoubleLanes>((mine & plus) | (theirs & minus));
+            total += same_bits<DoubleLanes>((mine & plus) | (theirs & minus));
         }
         total = total < -evaluation_limit ? DoubleLanes{} - evaluation_limit : total;
         total = total > evaluation_limit ? DoubleLanes{} + evaluation_limit : total;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 
+#include "common/same_bits.hpp"
 #include "games/reversi/evaluation/patterns.hpp"
 #include "games/reversi/evaluation/tuple_hosts.hpp"
 
@@ -19,7 +20,7 @@ int lowest_bit(const std::vector<double>& weights) {
     int lowest = INT_MAX;
     for (const double weight : weights) {
         if (weight == 0.0) continue;
-        const auto bits = std::bit_cast<std::uint64_t>(std::abs(weight));
+        const auto bits = same_bits<std::uint64_t>(std::abs(weight));
         const auto digits = bits & ((std::uint64_t{1} << 52) - 1), exponent = bits >> 52;  // IEEE 754, 0: subnormal
         const int last = exponent ? std::min(52, std::countr_zero(digits)) : std::countr_zero(digits);
         lowest = std::min(lowest, static_cast<int>(std::max(exponent, std::uint64_t{1})) - 1075 + last);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,8 @@ struct Member {
     std::uint32_t table;
     std::vector<int> places;
 
-    auto operator<=>(const Member&) const = default;
+    bool operator==(const Member&) const = default;
+    bool operator<(const Member& other) const { return std::tie(table, places) < std::tie(other.table, other.places); }
 };
 
 // Squares that are read together, with the lookups that lie within them.

@@ -9,7 +9,7 @@
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/checks.hpp"
-#include "bindings/line_columns.hpp"
+#include "bindings/library/line_columns.hpp"
 #include "bindings/results.hpp"
 #include "common/rng.hpp"
 #include "library/tallies.hpp"

@@ -1,0 +1,121 @@
+"""The kernel for browsers, in Node, beside the compiled one: processor seconds of both for the same work, in one run.
+
+    make web-kernel
+    python benchmarks/browser_kernel.py
+
+Both search one position after the other with one thread, and enter the same number of positions.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import psutil
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from reversi_search import GAME, position_of
+from web_kernel.proxy import Node
+
+from heibai import _kernel
+from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
+from heibai.core.kernel import parts_of
+from heibai.games.reversi.position import ReversiPosition
+from heibai.players.evaluator_text import make_evaluator
+from heibai.players.spec import make_player
+
+Run = Callable[[], int]  # does the work and says how many positions were entered
+Work = Callable[[Any], Run]  # prepared with either kernel
+ENDS, MIDDLES = 20, 35  # empty squares
+PATTERNS = make_evaluator("patterns", GAME)
+PLAYER = make_player("alphabeta:depth=2,eval=patterns", GAME)
+
+
+def perft(kernel: Any) -> Run:
+    start = GAME.start()
+    return lambda: int(kernel.reversi_perft(start.own, start.opponent, 8, 10).leaves)
+
+
+def solver(positions: list[ReversiPosition]) -> Work:
+    def work(kernel: Any) -> Run:
+        tables = [kernel.SolverTable(64) for _ in positions]
+
+        def run() -> int:
+            return sum(
+                kernel.solve_reversi(each.own, each.opponent, 8, table, kernel.Control()).nodes
+                for each, table in zip(positions, tables, strict=True)
+            )
+
+        return run
+
+    return work
+
+
+def reversi(positions: list[ReversiPosition], depth: int) -> Work:
+    def work(kernel: Any) -> Run:
+        engine = kernel.ReversiEngine(*parts_of(PATTERNS.kernel), 8, 64)
+
+        def run() -> int:
+            return sum(
+                engine.search(each.own, each.opponent, depth, 0.0, 0, -1, kernel.Control(), 73).nodes
+                for each in positions
+            )
+
+        return run
+
+    return work
+
+
+def gomoku(evaluator: str, depth: int) -> Work:
+    def work(kernel: Any) -> Run:
+        games = [middle_game(*one) for one in MIDDLE_GAMES if one[0] == "freestyle"]
+        engine = kernel.GomokuEngine(*parts_of(make_evaluator(evaluator, games[0][0]).kernel), 15, "freestyle", 64)
+
+        def run() -> int:
+            return sum(
+                engine.search(each.cells, int(each.to_move), depth, 0.0, 0, [], kernel.Control()).nodes
+                for _, each in games
+            )
+
+        return run
+
+    return work
+
+
+def row(name: str, work: Work, web: ModuleType, node: psutil.Process) -> str:
+    """A line of the table. Raises AssertionError: the two differ."""
+    compiled, in_node = work(_kernel), work(web)
+    began = time.process_time()
+    nodes = compiled()
+    native = time.process_time() - began
+    before = sum(node.cpu_times()[:2])
+    assert in_node() == nodes, name
+    browser = sum(node.cpu_times()[:2]) - before
+    return f"| {name} | {nodes / 1e6:.2f} M | {native:.2f} | {browser:.2f} | {browser / native:.2f} |"
+
+
+def main() -> None:
+    node = Node()
+    web = ModuleType("web")
+    web.__dict__.update(node.offers)
+    ends = [position_of(PLAYER, ENDS, number) for number in range(5)]
+    middles = [position_of(PLAYER, MIDDLES, number) for number in range(5)]
+    works = {
+        "Reversi, perft 10": perft,
+        f"Reversi, {len(ends)} ends of {ENDS} empty squares solved": solver(ends),
+        f"Reversi, `patterns` to depth 16, {len(middles)} positions of {MIDDLES} empty squares": reversi(middles, 16),
+        "Gomoku, `threats` to depth 10, middle games": gomoku("threats", 10),
+        "Gomoku, `lines-network` to depth 10, middle games": gomoku("lines-network", 10),
+    }
+    print("| work | positions | compiled, s | in Node, s | ratio |\n|---|--:|--:|--:|--:|")
+    for name, work in works.items():
+        print(row(name, work, web, psutil.Process(node.process)), flush=True)
+    node.close()
+
+
+if __name__ == "__main__":
+    main()

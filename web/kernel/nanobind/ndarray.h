@@ -1,0 +1,4 @@
+#pragma once
+
+#include "door/arrays.hpp"
+#include "nanobind/nanobind.h"
