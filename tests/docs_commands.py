@@ -67,6 +67,7 @@ AT_MOST = {
 PROGRAMS_AT_MOST = {
     "measure_levels.py": {"--games": 2, "--pairs": 1},
     "champion.py": {"--pairs": 1},
+    "perfect_play.py": {"--openings": 1},
     "engine_overhead.py": {"--moves": 2},
     "two_builds.py": {"--games": 2},
     "reversi_search.py": {"--positions": 1},
@@ -115,6 +116,7 @@ INSTEAD = {
     r"\bOTHER_PYTHON\b": "python",
     r" --cluster \S+": "",  # the same games on threads; tests/cluster has the cluster
     r"(heibai (?:runs show|resume)) RUN": r"\1 run",
+    r"(heibai resume reversi-6 --moves) 48000": r"\1 8",  # twice as many as it was begun with
     r"--number 88825": "--number 1",  # the game of the small archive that is in the collection
     r"positions=200": "positions=6",
     r"--generation 4": "--generation 1",

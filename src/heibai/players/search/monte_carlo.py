@@ -21,9 +21,11 @@ from .parts import asks_evaluator, selection_of
 
 MONTE_CARLO = ("flat", "mcts")
 _SOLVER_MEGABYTES = 4  # as in the kernel's games
-# Empty squares from which a solver plays for a tree that a network guides: it takes about as long as the visits there
-_SOLVED, _SOLVED_BY_MANY, _MANY = 14, 18, 100  # playouts
-_SMALL, _SOLVED_ON_SMALL = 6, 20  # points a side; by many playouts
+# Empty squares from which a solver plays for a tree that a network guides, by the least playouts of a search: it takes
+# about as long as they do. With 400 on a small board it takes a second for one move of a game, and halves what is lost.
+_SOLVED = {0: 14, 100: 18}
+_SOLVED_ON_SMALL = {0: 14, 100: 20, 400: 22}
+_SMALL = 6  # points a side
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -81,8 +83,8 @@ def monte_carlo_player(
 def _solved_empties(text: str, options: Mapping[str, Value], game: Game, limits: Limits) -> int:
     """Of the positions that a solver plays."""
     can_solve = game.kernel is not None and game.kernel.solver is not None
-    many = _SOLVED_ON_SMALL if game.size <= _SMALL else _SOLVED_BY_MANY
-    usual = many if (limits.playouts or 0) >= _MANY else _SOLVED
+    solved = _SOLVED_ON_SMALL if game.size <= _SMALL else _SOLVED
+    usual = max(empties for least, empties in solved.items() if (limits.playouts or 0) >= least)
     exact = int(options.get("exact", usual if _is_guided_tree(options) and can_solve else 0))
     if exact and not can_solve:
         raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")

@@ -213,14 +213,15 @@ def test_the_end_of_reversi_is_solved_and_of_gomoku_it_is_not(tmp_path):
         make_player("mcts:playouts=2,simulate=end,exact=9", gomoku)
 
 
-def test_many_visits_leave_more_to_the_solver(tmp_path):
+@pytest.mark.parametrize(("visits", "solved"), [(99, 14), (100, 20), (400, 22)])
+def test_many_visits_leave_more_to_the_solver(tmp_path, visits, solved):
     path = network_file(tmp_path, "reversi/6")
     game, positions = positions_of("reversi/6", 3, games=1)
-    player = make_player(f"mcts:net={path},visits=100", game)
+    player = make_player(f"mcts:net={path},visits={visits}", game)
     for position in positions:
         left = position.area - position.stones
-        if left in (21, 20):
-            assert player.choose(game, position, rng=Rng(1)).exact == (left == 20)
+        if left in (solved + 1, solved):
+            assert player.choose(game, position, rng=Rng(1)).exact == (left == solved)
 
 
 @pytest.mark.parametrize("text", ["mcts:net={path},visits=3,exact=9", "mcts:playouts=20,simulate=end,exact=9"])

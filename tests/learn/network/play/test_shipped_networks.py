@@ -17,7 +17,7 @@ from heibai.players.spec import require_safe_for_page
 installed("onnxruntime", "'heibai[network]'")
 installed("onnx", "'heibai[network]'")
 FOLDER = Path(__file__).parents[4] / "networks"
-NAMES = ("gomoku-15", "reversi-8")
+NAMES = ("gomoku-15", "reversi-6", "reversi-8")
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def test_a_name_is_a_text_that_a_page_may_send():
 
 
 @pytest.mark.parametrize(
-    ("name", "game"), [("reversi-8", "reversi/8"), ("reversi-8", "reversi/6"), ("gomoku-15", "gomoku/15")]
+    ("name", "game"), [("reversi-8", "reversi/8"), ("reversi-6", "reversi/6"), ("gomoku-15", "gomoku/15")]
 )
 def test_the_policy_alone_beats_chance(name, game):
     result = match(f"greedy:net={name}", "random", game=game, games=8, seed=3, threads=1)
