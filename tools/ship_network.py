@@ -4,8 +4,8 @@
     python tools/ship_network.py RUN reversi-6 --commit 0123456789ab
 
 Its provenance gets the hours by the clock that the training's log tells, which differ every time, the commit whose
-program trained it, and with how many moves it was begun if it was given more later. The file that a training makes has
-none of them, and is the same every time.
+program trained it, and with how many moves it was begun: fewer than its command says if it was given more. The file
+that a training makes has none of them, and is the same every time.
 """
 
 from __future__ import annotations

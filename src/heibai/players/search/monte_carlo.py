@@ -21,8 +21,8 @@ from .parts import asks_evaluator, selection_of
 
 MONTE_CARLO = ("flat", "mcts")
 _SOLVER_MEGABYTES = 4  # as in the kernel's games
-# Empty squares from which a solver plays for a tree that a network guides, by the least playouts of a search: it takes
-# about as long as they do. With 400 on a small board it takes a second for one move of a game, and halves what is lost.
+# Empty squares at which the solver takes over in a tree that a network guides, by the fewest playouts of a search. It
+# takes about as long as they do; with 400 on a small board a second, once in a game: docs/networks.md says what for.
 _SOLVED = {0: 14, 100: 18}
 _SOLVED_ON_SMALL = {0: 14, 100: 20, 400: 22}
 _SMALL = 6  # points a side
