@@ -36,8 +36,7 @@ def test_a_control_block_that_was_never_initialised_does_not_end_the_thread_that
                 raise
 
     stopper, good = Noting(), _kernel.Control()
-    stopper.begin([_kernel.Control.__new__(_kernel.Control)])
-    wait_until(lambda: len(refused) > 2)
-    stopper.begin([good])
-    wait_until(lambda: good.stopped)
-    stopper.end()
+    with stopper.watching([_kernel.Control.__new__(_kernel.Control)]):
+        wait_until(lambda: len(refused) > 2)
+    with stopper.watching([good]):
+        wait_until(lambda: good.stopped)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import field, replace
+from dataclasses import asdict, field, replace
 from typing import Any, TypeVar
 
 from ...core.errors import SpecError
@@ -23,7 +23,7 @@ def option(
 
 def with_more(options: _Options, measure: str, total: int) -> _Options:
     """With so many ("games") in all, as many a row as before. Raises SpecError: a row would have another number."""
-    now = getattr(options, measure)
+    now = asdict(options)[measure]
     rows, rest = divmod(options.rows * total, now)
     if rest:
         step = now // math.gcd(options.rows, now)
