@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(or $(shell expr $(JOBS) \* 3 / 2 2>/dev/null),$(JOBS))
 EXTRAS := dev plots
 WIRE := web/src/lib/wire
-SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path '$(WIRE)/*' 2>/dev/null)
+SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path 'web/kernel/*' -not -path '$(WIRE)/*' 2>/dev/null)
 
 .PHONY: docs site play test web-kernel cluster e2e pictures lint style wire kernel wheel release constraints clean
 

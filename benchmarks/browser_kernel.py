@@ -19,7 +19,7 @@ import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from reversi_search import GAME, position_of
-from web_kernel.proxy import Node
+from web_kernel.proxy import Node, module_of
 
 from heibai import _kernel
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
@@ -100,8 +100,7 @@ def row(name: str, work: Work, web: ModuleType, node: psutil.Process) -> str:
 
 def main() -> None:
     node = Node()
-    web = ModuleType("web")
-    web.__dict__.update(node.offers)
+    web = module_of(node)
     ends = [position_of(PLAYER, ENDS, number) for number in range(5)]
     middles = [position_of(PLAYER, MIDDLES, number) for number in range(5)]
     works = {
@@ -113,7 +112,7 @@ def main() -> None:
     }
     print("| work | positions | compiled, s | in Node, s | ratio |\n|---|--:|--:|--:|--:|")
     for name, work in works.items():
-        print(row(name, work, web, psutil.Process(node.process)), flush=True)
+        print(row(name, work, web, psutil.Process(node.pid)), flush=True)
     node.close()
 
 

@@ -25,6 +25,7 @@ struct Range {
 };
 
 inline constexpr double most_exact = 9007199254740992.0;  // up to here a float64 has every whole number
+inline constexpr double most_megabytes = sizeof(std::size_t) == 4 ? 1024 : 65536;  // all bytes of them can be counted
 inline constexpr double largest = std::numeric_limits<double>::max();
 
 inline constexpr Range ranges[] = {
@@ -37,10 +38,10 @@ inline constexpr Range ranges[] = {
     {"nodes", 0, most_exact},
     {"seconds", 0, 1e9, false},
     {"threads", 1, 1024},
-    {"kilobytes", 1, 65536 * 1024.0},
-    {"megabytes", 1, 65536},
-    {"table", 1, 65536},
-    {"memory", 1, 65536},
+    {"kilobytes", 1, most_megabytes * 1024},
+    {"megabytes", 1, most_megabytes},
+    {"table", 1, most_megabytes},
+    {"memory", 1, most_megabytes},
     {"noise", 0, 1, false},
     {"random_ties", 0, 1},
     {"playouts", 0, most_exact},

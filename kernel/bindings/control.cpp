@@ -35,7 +35,6 @@ void bind_control(nb::module_& module) {
             },
             "seconds"_a = 0.0, "nodes"_a = 0, "Start the clock; 0 means no limit. Call it before the search.")
         .def("stop", &Control::stop, "Ask the search to end at its next poll.")
-        .def_prop_ro("stopped", &Control::stopped, "True once stop() was called.")
         .def("progress", &Control::progress, "What is known so far.")
         .def(
             "line",
@@ -43,7 +42,13 @@ void bind_control(nb::module_& module) {
                 const Control::Line line = control.line();
                 return BestLine{{line.moves.begin(), line.moves.begin() + line.length}, line.playouts, line.visits};
             },
-            "The best line of a Monte Carlo search so far.");
+            "The best line of a Monte Carlo search so far.")
+#ifdef __EMSCRIPTEN__  // elsewhere another thread watches
+        .def(
+            "watch", [](Control& control, const nb::callable& watcher) { control.watch([watcher] { watcher(); }); },
+            "watcher"_a, "Have it called at every poll of a search with one thread.")
+#endif
+        .def_prop_ro("stopped", &Control::was_stopped, "True once stop() was called.");
     using Progress = Control::Progress;
     bind_result<Progress>(module, "Progress", "What a running search has told of itself.",
                           Field{"depth", &Progress::depth, "Plies completed."},

@@ -1,8 +1,8 @@
 // Control block between a running search and whoever watches it.
 //
-// The search polls; the watcher writes `stop` and reads the progress. The kernel never prints and calls nobody back: a
-// watcher that wants news asks for a snapshot as often as it likes. Where a single thread does all, as in a browser, the
-// watcher has no turn of its own, and gets one at every poll.
+// The search polls; the watcher writes `stop` and reads the progress. The kernel never prints. A watcher in another thread
+// asks for a snapshot as often as it likes; in a browser, where one thread does all, the function that `watch` was given is
+// called at every poll.
 #pragma once
 
 #include <algorithm>
@@ -39,12 +39,19 @@ public:
 
     // Asks the search to stop at its next poll; may be called from any thread, also before the start.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
+    bool was_stopped() const { return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->was_stopped()); }
+
+    // What a search polls.
     bool stopped() const {
-        if (watcher_) watcher_();
-        return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->stopped());
+        for (const Control* each = this; each; each = each->whole_) {
+            if (!each->watcher_) continue;
+            const auto watcher = each->watcher_;  // it may set another one
+            watcher();
+        }
+        return was_stopped();
     }
 
-    // Before a search of one thread, which calls `watcher` at every poll.
+    // Set before a search with one thread; `watcher` is then called at every poll. What it throws ends the search.
     void watch(std::function<void()> watcher) { watcher_ = std::move(watcher); }
 
     // True when the search must end: asked to, out of nodes or out of time. Reads the clock.

@@ -30,12 +30,10 @@ public:
     // Adds, and returns what was there before.
     template <bool shared>
     T add(T value) {
-        T before = get();
-        if constexpr (shared && std::is_integral_v<T>)
-            before = value_.fetch_add(value, std::memory_order_relaxed);
-        else  // no processor adds a double at once
-            while (!replace<shared>(before, static_cast<T>(before + value))) {
-            }
+        if constexpr (shared && std::is_integral_v<T>) return value_.fetch_add(value, std::memory_order_relaxed);
+        T before = get();  // the library of emscripten 3.1.6 has no fetch_add of doubles
+        while (!replace<shared>(before, static_cast<T>(before + value))) {
+        }
         return before;
     }
 

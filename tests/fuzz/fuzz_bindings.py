@@ -35,7 +35,7 @@ import psutil
 sys.path.insert(0, str(Path(__file__).parents[1]))
 BROWSER = "--browser" in sys.argv
 if BROWSER:
-    os.environ["POLLS"] = "2000"  # after which a search ends
+    os.environ["POLLS"] = "200"  # after which a search ends
     from web_kernel import plugin  # noqa: F401  puts it in the place of the compiled one
 from fuzz.binding_cases import CASES, bindings  # noqa: E402
 from fuzz.drawing import Draw  # noqa: E402
@@ -205,7 +205,7 @@ def main() -> int:
     if asked.work:
         work(asked.work[0], range(*asked.work[1:]))
         return 0
-    if missing := set(bindings()) ^ set(CASES):
+    if missing := (set(bindings()) - {"Control.watch"}) ^ set(CASES):  # it takes a function, which no pipe carries
         print(f"bindings without a case, or cases without a binding: {', '.join(sorted(missing))}")
         return 1
     numbers = range(asked.calls) if asked.only is None else range(asked.only, asked.only + 1)

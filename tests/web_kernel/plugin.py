@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from .proxy import web_kernel
+from .proxy import Node, module_of
 
-sys.modules["heibai._kernel"] = web_kernel()
+sys.modules["heibai._kernel"] = module_of(Node())

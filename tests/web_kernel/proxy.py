@@ -7,6 +7,9 @@ import builtins
 import json
 import math
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -40,48 +43,53 @@ class Result:
         return list(self.__dict__.values())[place]
 
 
-class Kept:
-    """An object of the kernel."""
+class RemoteObject:
+    """An object of the kernel in Node."""
 
     _node: Node | None = None
     _handle = 0
 
     def __del__(self) -> None:
-        if self._handle and self._node and self._node.is_open:
-            self._node.call(self, "free", {})
+        if self._handle and self._node:
+            self._node.unused.append(self._handle)  # the collector may come in the middle of a call
 
 
 class Node:
-    """A kernel in a process of Node, with all that it offers as attributes."""
+    """A kernel in a process of Node; ``registry`` has all that it has, by name."""
 
     def __init__(self) -> None:
         command = ["node", str(SERVE), str(BUILT)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.process = self._process.pid
-        self.is_open = True
-        self._classes: dict[str, type[Kept]] = {}
-        self.offers: dict[str, Any] = {}
+        self.pid = self._process.pid
+        self.unused: list[int] = []  # handles of objects that are to be freed
+        self._classes: dict[str, type[RemoteObject]] = {}
         began = self._answer()
-        self.offers.update(began["constants"])
+        self.registry: dict[str, Any] = began["constants"]
         for entry in began["description"]:
             self._add(entry)
 
     def close(self) -> None:
-        self.is_open = False
         self._process.kill()
         self._process.wait()
 
-    def call(self, of: Kept | None, name: str, named: dict[str, Any]) -> Any:
-        assert self._process.stdin is not None
-        handle = None if of is None else of._handle
-        line = json.dumps({"self": handle, "name": name, "named": _encoded(named)}, allow_nan=False)
-        print(line, file=self._process.stdin, flush=True)
-        answer = self._answer()
+    def call(self, of: RemoteObject | None, name: str, named: dict[str, Any]) -> Any:
+        """What it returns; arrays that it changes are changed here, too. Raises what the kernel raises."""
+        while self.unused:
+            self._ask(self.unused.pop(), "free", {})
+        answer = self._ask(None if of is None else of._handle, name, _encoded(named))
         if "error" not in answer:
+            for changed, array in answer["changed"].items():
+                named[changed][...] = self._decoded(array)
             return self._decoded(answer["value"])
         if answer["stack"]:
             raise AssertionError(answer["stack"])
         raise getattr(builtins, answer["kind"])(answer["error"])
+
+    def _ask(self, handle: int | None, name: str, named: dict[str, Any]) -> Any:
+        assert self._process.stdin is not None
+        line = json.dumps({"self": handle, "name": name, "named": named}, allow_nan=False)
+        print(line, file=self._process.stdin, flush=True)
+        return self._answer()
 
     def _answer(self) -> Any:
         assert self._process.stdout is not None
@@ -96,18 +104,18 @@ class Node:
         def function(*values: Any, **named: Any) -> Any:
             return self.call(None, f"{owner}.{name}" if owner else name, _named(name, names, values, named))
 
-        def method(kept: Kept, *values: Any, **named: Any) -> Any:
-            return self.call(kept, name, _named(name, names, values, named))
+        def method(of: RemoteObject, *values: Any, **named: Any) -> Any:
+            return self.call(of, name, _named(name, names, values, named))
 
-        def begin(kept: Kept, *values: Any, **named: Any) -> None:
+        def begin(of: RemoteObject, *values: Any, **named: Any) -> None:
             made = self.call(None, owner, _named(owner, names, values, named))
-            kept._handle, made._handle = made._handle, 0
+            of._handle, made._handle = made._handle, 0
 
         if not owner:
-            self.offers[name] = function
+            self.registry[name] = function
             return
         if owner not in self._classes:
-            self.offers[owner] = self._classes[owner] = type(owner, (Kept,), {"_node": self})
+            self.registry[owner] = self._classes[owner] = type(owner, (RemoteObject,), {"_node": self})
         kinds = {"constructor": begin, "method": method, "property": property(method), "static": staticmethod(function)}
         setattr(self._classes[owner], name, kinds[entry["kind"]])
 
@@ -121,7 +129,7 @@ class Node:
         if "$number" in value:
             return float(value["$number"].replace("Infinity", "inf"))
         if "$object" in value:
-            kind = self._classes.get(value["of"], Kept)
+            kind = self._classes.get(value["of"], RemoteObject)
             made = kind.__new__(kind)
             made._handle = value["$object"]
             return made
@@ -138,7 +146,7 @@ def _named(name: str, names: list[str], values: tuple[Any, ...], named: dict[str
 
 
 def _encoded(value: Any) -> Any:
-    if isinstance(value, Kept):
+    if isinstance(value, RemoteObject):
         return {"$object": value._handle}
     if isinstance(value, np.ndarray):
         if value.dtype not in NAMES:
@@ -158,8 +166,17 @@ def _encoded(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} is nothing that goes over a pipe")
 
 
-def web_kernel() -> ModuleType:
+def module_of(node: Node) -> ModuleType:
     """A module as ``heibai._kernel`` is one."""
     module = ModuleType("heibai._kernel")
-    module.__dict__.update(Node().offers)
+    module.__spec__ = ModuleSpec(module.__name__, None)  # it is asked whether the kernel is installed
+    module.__dict__.update(node.registry)
     return module
+
+
+@contextmanager
+def web_kernel() -> Iterator[ModuleType]:
+    """The same, until the process of Node is ended."""
+    node = Node()
+    yield module_of(node)
+    node.close()

@@ -2,15 +2,15 @@
 //
 //   node serve.mjs build/web-kernel/heibai-kernel.mjs
 //
-// With POLLS=N every Control ends its search at the Nth poll.
+// With POLLS=N a Control stops after N polls of all its searches.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { dressed } from "../../web/kernel/module.mjs";
+import { kernelOf } from "../../web/kernel/module.mjs";
 
 const [path] = process.argv.slice(2);
 const { default: create } = await import(pathToFileURL(path));
-const kernel = dressed(await create({ wasmBinary: readFileSync(path.replace(/mjs$/, "wasm")) }));
+const kernel = kernelOf(await create({ wasmBinary: readFileSync(path.replace(/mjs$/, "wasm")) }));
 const objects = new Map();
 const most = Number(process.env.POLLS ?? Infinity);
 
@@ -46,32 +46,42 @@ function encoded(value) {
 }
 
 /** `self`: an object of the kernel, or null; `name`: of a function, `Class` to make one, `Class.name` of a static one. */
-function call({ self, name, named }) {
+function call(self, name, named) {
   if (self !== null) {
     if (name === "free") return objects.get(self).free(), objects.delete(self), null;
     const object = objects.get(self);
     const member = object[name];
-    return typeof member === "function" ? member.call(object, decoded(named)) : member;
+    return typeof member === "function" ? member.call(object, named) : member;
   }
   const [owner, part] = name.split(".");
-  if (part) return kernel[owner][part](decoded(named));
+  if (part) return kernel[owner][part](named);
   const made = kernel.description.some((each) => each.owner === owner);
-  if (!made) return kernel[owner](decoded(named));
-  const object = new kernel[owner](decoded(named));
+  if (!made) return kernel[owner](named);
+  const object = new kernel[owner](named);
   let polls = 0;
-  if (owner === "Control" && most < Infinity) object.watch(() => { if (++polls > most) object.stop(); });
+  if (owner === "Control" && most < Infinity) object.watch({ watcher: () => { if (++polls >= most) object.stop(); } });
   return object;
 }
 
+/** Arrays among the arguments that the call has changed, by name. */
+function changed(before, after) {
+  const differs = ([name, value]) => ArrayBuffer.isView(value) && Buffer.compare(bytesOf(before[name]), bytesOf(value));
+  return Object.fromEntries(Object.entries(after).filter(differs).map(([name, value]) => [name, encoded(value)]));
+}
+
+const bytesOf = (array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+
 function answer(line) {
   try {
-    return { value: encoded(call(JSON.parse(line))) };
+    const { self, name, named } = JSON.parse(line);
+    const values = decoded(named);
+    return { value: encoded(call(self, name, values)), changed: changed(decoded(named), values) };
   } catch (error) {
     return { kind: error.kind ?? `${error.name}`, error: error.message, stack: error.kind ? "" : error.stack };
   }
 }
 
-const { description, ...rest } = kernel;
-const constants = Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function"));
+const { description } = kernel;
+const constants = Object.fromEntries(Object.entries(kernel).filter(([, value]) => typeof value === "number"));
 console.log(JSON.stringify({ description, constants }));
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));

@@ -29,7 +29,8 @@ GOMOKU_EVALUATORS = ("shapes", "lines", "threats")
 
 @pytest.fixture(scope="module")
 def web():
-    return web_kernel()
+    with web_kernel() as kernel:
+        yield kernel
 
 
 def parts(text, game):
@@ -40,8 +41,6 @@ def fields(found):
     """A result of either kernel as plain values."""
     if isinstance(found, np.ndarray):
         return found.dtype, found.shape, found.tobytes()
-    if isinstance(found, list | tuple):
-        return [fields(each) for each in found]
     if isinstance(found, int | float | str | bool) or found is None:
         return found
     return [fields(each) for each in found]
@@ -204,6 +203,34 @@ def test_forced_wins_are_found_the_same(web):
         assert fields(ours) == fields(theirs)
 
 
+def test_what_is_learnt_from_games_is_the_same(web):
+    """Into arrays that a call changes in place."""
+    family, options, weights = parts("seven", make_game("reversi", 6))
+    learnt = []
+    for kernel in (web, _kernel):
+        trainer = kernel.ReversiTemporalDifferences(
+            family, options, len(weights), 6, {"step": 1.0, "batch": 2.0, "rate": 0.1}
+        )
+        columns = [np.array(weights), np.zeros(len(weights)), np.zeros(len(weights))]
+        said = trainer.learn(*columns, np.ones(len(weights)), 1, 0, 2, kernel.Control())
+        learnt.append((fields(said), fields(columns)))
+        assert any(columns[0] != weights)
+    assert learnt[0] == learnt[1]
+
+
+def test_what_is_fitted_to_positions_is_the_same(web):
+    own, opponent = as_arrays(random_positions(6, 200))
+    targets = np.array([own_.bit_count() - other.bit_count() for own_, other in zip(own, opponent, strict=True)])
+    learnt = []
+    for kernel in (web, _kernel):
+        asked = ("phases=2,tuples=0.1", 6, own, opponent, targets.astype(np.float32), np.ones(200, np.float32))
+        weights = np.zeros(8, np.float32)
+        error = kernel.ReversiRegression(*asked).epoch(weights, 0.1, 1, 2.0, 1, kernel.Control())
+        learnt.append((fields(error), fields(weights)))
+        assert any(weights)
+    assert learnt[0] == learnt[1]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -211,7 +238,7 @@ def test_forced_wins_are_found_the_same(web):
         lambda kernel: kernel.reversi_perft(1, 2, 9, 2),
         lambda kernel: kernel.reversi_perft(1, 2, 8, 300),
         lambda kernel: kernel.ReversiEngine("nobody", "", [], 8, 1),
-        lambda kernel: kernel.ReversiEngine("discs", "", [1.0], 8, 0),
+        lambda kernel: kernel.ReversiEngine("discs", "", [1.0, 2.0], 8, 1),
         lambda kernel: kernel.Player("alphabeta", settings={"depht": 3.0}),
         lambda kernel: kernel.Player("alphabeta", settings={"depth": 0.5}),
         lambda kernel: kernel.gomoku_points("X", 15, "freestyle"),
@@ -231,8 +258,11 @@ def test_what_is_refused_is_refused_with_the_same_words(web, wrong):
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda web: web.reversi_perft(1, 2, 8), "reversi_perft needs depth"),
-        (lambda web: web.reversi_perft(1, 2, 8, 2, depht=2), "depht is no argument of reversi_perft"),
+        (
+            lambda web: web.reversi_perft(1, 2, 8),
+            "reversi_perft needs depth; it takes: own, opp, size, depth",
+        ),
+        (lambda web: web.reversi_perft(1, 2, 8, 2, depht=2), "depht is no argument of reversi_perft; it takes: own, "),
         (lambda web: web.reversi_perft(-1, 2, 8, 2), "own is -1, expected a whole number from 0 of 64 bits"),
         (lambda web: web.reversi_perft(1, 2, 8.5, 2), "size is 8.5, expected a whole number of 32 bits"),
         (lambda web: web.reversi_perft("1", 2, 8, 2), "own is a string, expected a whole number"),
@@ -241,9 +271,12 @@ def test_what_is_refused_is_refused_with_the_same_words(web, wrong):
         (lambda web: web.ReversiEngine("discs", "", [None], 8, 1), r"weights\[0\] is null, expected a number"),
         (
             lambda web: web.reversi_legal_moves(np.zeros(2), np.zeros(2), 8),
-            "own is an object, expected a BigUint64Array",
+            "own is a Float64Array, expected a BigUint64Array",
         ),
-        (lambda web: web.solve_reversi(1, 2, 8, web.Control(), web.Control()), "table is no object of the class"),
+        (
+            lambda web: web.solve_reversi(1, 2, 8, web.Control(), web.Control()),
+            "table is no SolverTable",
+        ),
     ],
 )
 def test_what_javascript_alone_can_get_wrong_is_said(web, wrong, says):

@@ -1,15 +1,17 @@
-// The kernel in JavaScript: functions and classes by the names that Python has for them, described by the kernel itself.
+// The kernel in JavaScript: functions and classes by the names that they have in Python.
 //
-//   import create from "./heibai-reversi.mjs";
-//   const kernel = dressed(await create());
+//   import create from "./heibai-reversi.mjs"; // heibai-reversi.wasm lies beside it
+//   import { kernelOf } from "./module.mjs";
+//   const kernel = kernelOf(await create());
 //   kernel.reversi_perft({ own: 0x810000000n, opp: 0x1008000000n, size: 8, depth: 6 }).leaves; // 8200n
-//   const control = new kernel.Control({});
+//   const control = new kernel.Control();
 //
-// Arguments come by name in one object. Arrays are typed arrays, of several dimensions {data, shape}; 64-bit integers are
-// BigInts. What is made by `new` keeps memory until it is freed, by free() or when nobody has it any more.
+// Arguments come by name in one object. Arrays are typed arrays, of several dimensions {data, shape}; 64-bit integers
+// are BigInts. What is made by `new` keeps memory until free(); what is forgotten is freed late, or not at all while
+// a worker never pauses.
 //
-// A call ends before anything else in its thread goes on. control.watch(f) has `f` called meanwhile, at every poll of the
-// search: there control.progress() says what is known, and control.stop() ends it.
+// A call ends before anything else in its thread goes on. control.watch({ watcher }) has `watcher` called meanwhile,
+// at every poll of the search: there control.progress() says what is known, and control.stop() ends it.
 
 /** What the kernel refuses; `kind` is Python's name for it: ValueError, RuntimeError, MemoryError, IndexError. */
 export class KernelError extends Error {
@@ -19,58 +21,72 @@ export class KernelError extends Error {
   }
 }
 
-/** An object that the kernel keeps. */
-class Kept {
+/** An object that the kernel stores. */
+class KernelObject {
   constructor(handle, memory) {
     this.handle = handle;
     this.memory = memory;
-    memory.watch.register(this, handle, this);
+    memory.forgotten.register(this, handle, this);
   }
 
   free() {
-    this.memory.watch.unregister(this);
+    this.memory.forgotten.unregister(this);
     this.memory.free(this.handle);
     this.handle = 0;
   }
 }
 
-/** Objects as the numbers that the kernel knows them by. */
-const bare = (value) => (value instanceof Kept ? value.handle : Array.isArray(value) ? value.map(bare) : value);
-
-function bareArguments(named) {
-  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, bare(value)]));
-}
-
 /** `module`: what heibai-reversi.mjs or heibai-gomoku.mjs makes. */
-export function dressed(module) {
-  const memory = { free: (handle) => module.free(handle), watch: new FinalizationRegistry((handle) => module.free(handle)) };
-  const classes = {};
-  const description = module.description();
-  const kernel = { ...module.constants(), description };
+export function kernelOf(module) {
+  const free = (handle) => module.free(handle);
+  const memory = { free, forgotten: new FinalizationRegistry(free) };
+  const { constants, entries } = module.description();
+  const kernel = { ...constants, description: entries };
+  let thrown; // by a function that the kernel called
 
-  function call(entry, self, named = {}) {
-    const answer = module.call(entry, self, bareArguments(named));
-    if ("error" in answer) throw new KernelError(answer.kind, answer.error);
-    const { value } = answer;
-    return value?.handle === undefined ? value : Object.setPrototypeOf(new Kept(value.handle, memory), classes[value.of].prototype);
+  /** A function that throws nothing: what it threw goes on as an exception of the kernel, and is thrown again below. */
+  const guarded = (called) => (...values) => {
+    try {
+      return { value: called(...values) };
+    } catch (error) {
+      thrown = error;
+      return { thrown: true };
+    }
+  };
+
+  /** A value as the kernel takes it. */
+  function given(value) {
+    if (value instanceof KernelObject) return { handle: value.handle };
+    if (typeof value === "function") return guarded(value);
+    return Array.isArray(value) ? value.map(given) : value;
   }
 
-  description.forEach(({ owner, name, kind }, entry) => {
+  function call(entry, handle, named = {}) {
+    const values = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, given(value)]));
+    const answer = module.call(entry, handle, values);
+    if (answer.thrown) throw thrown;
+    if ("error" in answer) throw new KernelError(answer.kind, answer.error);
+    const { value } = answer;
+    if (value?.handle === undefined) return value;
+    return Object.setPrototypeOf(new KernelObject(value.handle, memory), kernel[value.of].prototype);
+  }
+
+  entries.forEach(({ owner, name, kind }, entry) => {
     if (kind === "function") {
       kernel[name] = (named) => call(entry, 0, named);
       return;
     }
-    classes[owner] ??= kernel[owner] = class extends Kept {
+    kernel[owner] ??= class extends KernelObject {
       constructor(named) {
         super(call(new.target.entry, 0, named), memory);
       }
     };
-    const made = classes[owner];
+    const made = kernel[owner];
     if (kind === "constructor") made.entry = entry;
     else if (kind === "static") made[name] = (named) => call(entry, 0, named);
-    else if (kind === "property") Object.defineProperty(made.prototype, name, { get() { return call(entry, this.handle); } });
+    else if (kind === "property")
+      Object.defineProperty(made.prototype, name, { get() { return call(entry, this.handle); } });
     else made.prototype[name] = function (named) { return call(entry, this.handle, named); };
   });
-  kernel.Control.prototype.watch = function (watcher) { module.watch(this.handle, watcher); };
   return kernel;
 }

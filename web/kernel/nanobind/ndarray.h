@@ -1,4 +1,4 @@
 #pragma once
 
-#include "door/arrays.hpp"
+#include "embind/arrays.hpp"
 #include "nanobind/nanobind.h"

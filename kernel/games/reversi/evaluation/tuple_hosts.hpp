@@ -17,7 +17,6 @@ struct Member {
     std::uint32_t table;
     std::vector<int> places;
 
-    bool operator==(const Member&) const = default;
     bool operator<(const Member& other) const { return std::tie(table, places) < std::tie(other.table, other.places); }
 };
 

@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "door/values.hpp"
+#include "embind/arrays.hpp"
+#include "embind/values.hpp"
 
 namespace nanobind {
 
@@ -20,19 +22,21 @@ struct arg {
     explicit arg(const char* name) : name(name) {}
 
     arg& noconvert() { return *this; }  // nothing is converted here
-    arg& none() { return is_optional = true, *this; }
+    arg& none() { return takes_null = true, *this; }
 
     template <typename T>
     arg operator=(T value) const {
         arg with = *this;
         with.has_default = true;
-        if constexpr (!std::is_same_v<T, nanobind::none>)
-            with.value = std::is_same_v<T, const char*> ? val(value) : Value<T>::write(std::move(value));
+        if constexpr (std::is_same_v<T, const char*>)
+            with.value = val(std::string(value));
+        else if constexpr (!std::is_same_v<T, nanobind::none>)
+            with.value = Value<T>::write(std::move(value));
         return with;
     }
 
     std::string name;
-    bool has_default = false, is_optional = false;
+    bool has_default = false, takes_null = false;
     val value = val::null();  // by default
 };
 
@@ -56,15 +60,17 @@ struct gil_scoped_acquire {
     ~gil_scoped_acquire() {}
 };
 
-// A function or what belongs to a class: ``owner`` names it.
+// A function, or what belongs to the class ``owner``.
 struct Entry {
     enum class Kind { function, constructor, method, property, of_class };
 
     std::string owner, name;
     Kind kind = Kind::function;
-    std::vector<arg> arguments;
-    std::string text;
-    std::function<val(int, const val&)> call;  // (handle of the object, arguments by name)
+    std::function<val(const Entry&, int, const val&)> call;  // (this, handle of the object, arguments by name)
+    std::vector<arg> arguments = {};
+    std::string text = {};
+
+    std::string title() const { return kind == Kind::constructor ? owner : name; }
 };
 
 inline std::vector<Entry>& entries() {
@@ -82,6 +88,18 @@ inline void add(Entry& entry, const char* text) { entry.text = text; }
 inline void add(Entry&, const sig&) {}
 inline void add(Entry&, rv_policy) {}
 
+template <typename... Extra>
+void enter(Entry entry, const Extra&... extra) {
+    (add(entry, extra), ...);
+    entries().push_back(std::move(entry));
+}
+
+inline std::string names_of(const Entry& entry) {
+    std::string names;
+    for (const arg& argument : entry.arguments) names += (names.empty() ? "" : ", ") + argument.name;
+    return names.empty() ? "none" : names;
+}
+
 // In the order of the function's own. Throws std::invalid_argument for one that is missing or unknown.
 inline std::vector<val> ordered(const Entry& entry, const val& named) {
     std::vector<val> values;
@@ -90,7 +108,7 @@ inline std::vector<val> ordered(const Entry& entry, const val& named) {
         const val came = named[argument.name];
         if (!came.isUndefined()) ++known;
         if (came.isUndefined() && !argument.has_default)
-            throw std::invalid_argument(entry.name + " needs " + argument.name);
+            throw std::invalid_argument(entry.title() + " needs " + argument.name + "; it takes: " + names_of(entry));
         values.push_back(came.isUndefined() ? argument.value : came);
     }
     const val names = val::global("Object").call<val>("keys", named);
@@ -98,37 +116,46 @@ inline std::vector<val> ordered(const Entry& entry, const val& named) {
     for (const std::string& name : Value<std::vector<std::string>>::read(names, "the arguments")) {
         const auto is_it = [&](const arg& argument) { return argument.name == name; };
         if (std::none_of(entry.arguments.begin(), entry.arguments.end(), is_it))
-            throw std::invalid_argument(name + " is no argument of " + entry.name);
+            throw std::invalid_argument(name + " is no argument of " + entry.title() +
+                                        "; it takes: " + names_of(entry));
     }
     return values;
 }
 
-// An argument while a function runs: of a class of the kernel a pointer to the object, else its value.
+template <typename T>
+inline constexpr bool is_changed_in_place = false;
+template <typename... Features>
+inline constexpr bool is_changed_in_place<ndarray<Features...>> =
+    !std::is_const_v<typename ndarray<Features...>::Number>;
+
+// An argument during a call: a pointer that keeps an object of the kernel alive, else the value.
 template <typename Parameter>
-struct Held {
+struct Passed {
     using T = std::remove_cvref_t<std::remove_pointer_t<Parameter>>;
-    static constexpr bool is_object =
-        std::is_lvalue_reference_v<decltype(Value<T>::read(std::declval<val>(), std::string()))>;
+    using Stored = std::conditional_t<is_class<T>, std::shared_ptr<T>, T>;
 
-    Held(const val& value, const std::string& name) : held(read(value, name)) {}
+    Passed(const val& value, const arg& argument) : value(read(value, argument)) {}
 
-    static auto read(const val& value, const std::string& name) {
-        if constexpr (!is_object)
-            return Value<T>::read(value, name);
-        else
-            return std::is_pointer_v<Parameter> && value.isNull() ? nullptr : &Value<T>::read(value, name);
+    static Stored read(const val& value, const arg& argument) {
+        if constexpr (std::is_pointer_v<Parameter>)
+            if (value.isNull() && argument.takes_null) return nullptr;
+        return Value<T>::read(value, argument.name);
     }
 
     decltype(auto) get() {
         if constexpr (std::is_pointer_v<Parameter>)
-            return held;
-        else if constexpr (is_object)
-            return *held;
+            return value.get();
+        else if constexpr (is_class<T>)
+            return *value;
         else
-            return std::move(held);
+            return static_cast<T&>(value);
     }
 
-    std::conditional_t<is_object, T*, T> held;
+    void write_back() const {
+        if constexpr (is_changed_in_place<T>) value.write_back();
+    }
+
+    Stored value;
 };
 
 template <typename F>
@@ -158,16 +185,20 @@ auto as_function(R (C::*member)(A...)) {
 template <typename F, typename... Parameters, typename... First>
 val invoke(const F& function, std::tuple<Parameters...>*, const Entry& entry, const val& named, First&... first) {
     if (entry.arguments.size() != sizeof...(Parameters))
-        throw std::logic_error(entry.name + " is described with another number of arguments than it has");
+        throw std::logic_error(entry.title() + " is described with another number of arguments than it has");
     const std::vector<val> values = ordered(entry, named);
     return [&]<std::size_t... at>(std::index_sequence<at...>) {
-        std::tuple<Held<Parameters>...> held{Held<Parameters>(values[at], entry.arguments[at].name)...};
-        using R = decltype(function(first..., std::get<at>(held).get()...));
+        std::tuple<Passed<Parameters>...> passed{Passed<Parameters>(values[at], entry.arguments[at])...};
+        const auto call = [&]() -> decltype(auto) { return function(first..., std::get<at>(passed).get()...); };
+        using R = decltype(call());
         if constexpr (std::is_void_v<R>) {
-            function(first..., std::get<at>(held).get()...);
+            call();
+            (std::get<at>(passed).write_back(), ...);
             return val::undefined();
         } else {
-            return Value<std::remove_cvref_t<R>>::write(function(first..., std::get<at>(held).get()...));
+            R result = call();
+            (std::get<at>(passed).write_back(), ...);
+            return Value<std::remove_cvref_t<R>>::write(std::move(result));
         }
     }(std::index_sequence_for<Parameters...>());
 }
@@ -177,13 +208,10 @@ public:
     template <typename F, typename... Extra>
     module_& def(const char* name, F function, const Extra&... extra) {
         using Parameters = typename Signature<F>::Parameters;
-        Entry entry{"", name, Entry::Kind::function, {}, "", {}};
-        (add(entry, extra), ...);
-        const std::size_t place = entries().size();
-        entry.call = [function, place](int, const val& named) {
-            return invoke(function, static_cast<Parameters*>(nullptr), entries()[place], named);
+        const auto call = [function](const Entry& entry, int, const val& named) {
+            return invoke(function, static_cast<Parameters*>(nullptr), entry, named);
         };
-        entries().push_back(std::move(entry));
+        enter({"", name, Entry::Kind::function, call}, extra...);
         return *this;
     }
 
@@ -201,4 +229,4 @@ public:
 }  // namespace nanobind
 
 #define NB_MODULE(name, module) void heibai_bind(nanobind::module_& module)
-void heibai_bind(nanobind::module_& module);  // adds all that the kernel offers
+void heibai_bind(nanobind::module_& module);  // adds all that the kernel has

@@ -1,4 +1,4 @@
-// What JavaScript sees of the kernel: a description of all it offers, and one call for everything in it.
+// What JavaScript sees of the kernel: a description of all that it has, and one call for everything in it.
 #include <emscripten/bind.h>
 
 #include <exception>
@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/control.hpp"
 #include "nanobind/nanobind.h"
 
 namespace {
@@ -25,7 +24,8 @@ const char* name_of(Entry::Kind kind) {
     return "";
 }
 
-// [{owner, name, kind, text, arguments: [{name, optional}]}], in the order of the numbers that `call` takes.
+// {constants, entries: [{owner, name, kind, text, arguments: [{name, optional}]}]}, the entries in the order of the
+// numbers that `call` takes.
 val description() {
     if (nanobind::entries().empty()) {
         nanobind::module_ module;
@@ -47,7 +47,10 @@ val description() {
         one.set("arguments", arguments);
         all.call<void>("push", one);
     }
-    return all;
+    val description = val::object();
+    description.set("constants", nanobind::constants());
+    description.set("entries", all);
+    return description;
 }
 
 val failure(const char* kind, const std::string& text) {
@@ -57,38 +60,37 @@ val failure(const char* kind, const std::string& text) {
     return answer;
 }
 
-// {value}, or {kind, error} with the name that Python has for the error.
-val call(unsigned entry, int self, const val& named) {
+// {value}, {kind, error} with the name that Python has for the error, or {thrown: true}.
+val call(unsigned number, int handle, const val& named) {
+    val answer = val::object();
     try {
-        val answer = val::object();
-        answer.set("value", nanobind::entries().at(entry).call(self, named));
+        const Entry& entry = nanobind::entries().at(number);
+        answer.set("value", entry.call(entry, handle, named));
         return answer;
-    } catch (const std::invalid_argument& error) {
-        return failure("ValueError", error.what());
-    } catch (const std::out_of_range& error) {
-        return failure("IndexError", error.what());
+    } catch (const nanobind::ThrownInJavaScript&) {
+        answer.set("thrown", true);
+        return answer;
     } catch (const std::bad_alloc&) {
         return failure("MemoryError", "there is not enough memory");
+    } catch (const std::out_of_range& error) {
+        return failure("IndexError", error.what());
+    } catch (const std::logic_error& error) {  // invalid_argument, length_error, domain_error
+        return failure("ValueError", error.what());
+    } catch (const std::range_error& error) {
+        return failure("ValueError", error.what());
+    } catch (const std::overflow_error& error) {
+        return failure("OverflowError", error.what());
     } catch (const std::exception& error) {
         return failure("RuntimeError", error.what());
     }
 }
 
-// `watcher` is called at every poll of a search with this Control; it may stop it. What it throws is lost.
-void watch(int control, const val& watcher) {
-    nanobind::Handles<heibai::Control>::at(control, "control").watch([watcher] { watcher(); });
-}
-
-void free_object(int handle) { nanobind::kept().erase(handle); }
-
-val constants() { return nanobind::constants(); }
+void free_object(int handle) { nanobind::stored_objects().erase(handle); }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(heibai) {
     emscripten::function("description", &description);
     emscripten::function("call", &call);
-    emscripten::function("watch", &watch);
     emscripten::function("free", &free_object);
-    emscripten::function("constants", &constants);
 }

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "door/values.hpp"
+#include "embind/values.hpp"
 
 namespace nanobind {
 
@@ -69,7 +69,17 @@ public:
     const std::vector<std::size_t>& shape() const { return shape_; }
     Number& operator()(std::size_t i) const { return values_[i]; }
 
+    // An array that a call changes in place is copied back to where it came from.
+    void came_from(val origin) { origin_ = std::move(origin); }
+    void write_back() const {
+        const val& to = origin_;
+        const val bytes = val::global("Uint8Array").new_(to["buffer"], to["byteOffset"], to["byteLength"]);
+        const auto* const memory = reinterpret_cast<const unsigned char*>(values_);
+        bytes.call<void>("set", val(emscripten::typed_memory_view(size() * sizeof(Number), memory)));
+    }
+
 private:
+    val origin_ = val::undefined();
     std::shared_ptr<void> memory_;
     Number* values_ = nullptr;
     std::vector<std::size_t> shape_ = {0};
@@ -107,7 +117,9 @@ struct Value<ndarray<Features...>> {
             auto* const bytes = reinterpret_cast<unsigned char*>(values);
             std::transform(bytes, bytes + count, bytes, [](unsigned char byte) { return byte != 0; });
         }
-        return Array(values, shape.size(), shape.data(), owner);
+        Array array(values, shape.size(), shape.data(), owner);
+        if constexpr (!std::is_const_v<typename Array::Number>) array.came_from(numbers);
+        return array;
     }
 
     static val write(const Array& array) {

@@ -9,41 +9,55 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "door/handles.hpp"
+#include "embind/objects.hpp"
 
 namespace nanobind {
 
 using emscripten::val;
 
-// What came, for a message.
-inline std::string shown(const val& value) {
-    const std::string type = value.typeOf().as<std::string>();
+template <typename T>
+class ClassOf;
+
+inline std::string type_of(const val& value) { return value.isNull() ? "null" : value.typeOf().as<std::string>(); }
+
+// What came, for a message: "3.5", "a string", "a Float64Array".
+inline std::string described(const val& value) {
+    const std::string type = type_of(value);
     if (type == "number" || type == "boolean" || type == "bigint")
         return val::global("String")(value).as<std::string>() + (type == "bigint" ? "n" : "");
-    return type == "object" && value.isNull() ? "null" : (type == "object" ? "an " : "a ") + type;
+    if (type != "object") return type == "string" || type == "function" || type == "symbol" ? "a " + type : type;
+    const val constructor = value["constructor"];
+    return "a " + (type_of(constructor) == "function" ? constructor["name"].as<std::string>() : type);
 }
 
 [[noreturn]] inline void refuse(const std::string& name, const val& came, const std::string& expected) {
-    throw std::invalid_argument(name + " is " + shown(came) + ", expected " + expected);
+    throw std::invalid_argument(name + " is " + described(came) + ", expected " + expected);
 }
 
-// How a type is read from JavaScript, and written. The primary one is a class of the kernel.
+// How a type is read from JavaScript, and written. The primary one is a class of the kernel: {handle}.
 template <typename T>
 struct Value {
-    static T& read(const val& value, const std::string& name) {
-        if (value.typeOf().as<std::string>() != "number") refuse(name, value, "a handle");
-        return Handles<T>::at(value.as<int>(), name);
+    static std::shared_ptr<T> read(const val& value, const std::string& name) {
+        const val handle = type_of(value) == "object" ? value["handle"] : val::undefined();
+        const auto object = handle.isNumber() ? stored<T>(handle.as<int>()) : nullptr;
+        if (!object)
+            throw std::invalid_argument(name + " is no " + ClassOf<T>::get().name + " of this kernel, or was freed");
+        return object;
     }
     static val write(T value) { return ClassOf<T>::get().write(std::move(value)); }
 };
+
+template <typename T>
+inline constexpr bool is_class =
+    std::is_same_v<decltype(Value<T>::read(std::declval<val>(), std::string())), std::shared_ptr<T>>;
 
 template <>
 struct Value<val> {
@@ -70,7 +84,7 @@ struct Value<T> {
         if (type == "number") {
             const double number = value.as<double>();
             constexpr double exact = 9007199254740992.0;
-            if (number == std::floor(number) && std::abs(number) <= exact &&
+            if (number == std::floor(number) && std::abs(number) < exact &&
                 number >= static_cast<double>(std::numeric_limits<T>::min()) &&
                 number <= static_cast<double>(std::numeric_limits<T>::max()))
                 return static_cast<T>(number);
@@ -86,7 +100,7 @@ struct Value<T> {
         }
         refuse(name, value,
                std::string(std::is_signed_v<T> ? "a whole number" : "a whole number from 0") + " of " +
-                   std::to_string(8 * sizeof(T)) + " bits");
+                   std::to_string(8 * sizeof(T)) + " bits" + (is_big ? ", from 2^53 on as a BigInt" : ""));
     }
 
     static val write(T value) {
@@ -100,6 +114,7 @@ struct Value<T> {
 template <std::floating_point T>
 struct Value<T> {
     static T read(const val& value, const std::string& name) {
+        if (value.isTrue() || value.isFalse()) return value.isTrue();  // a setting may be one
         if (value.typeOf().as<std::string>() != "number") refuse(name, value, "a number");
         return static_cast<T>(value.as<double>());
     }
@@ -152,13 +167,18 @@ struct Value<std::vector<T>> {
                 copy_numbers(value, numbers.data());
                 return numbers;
             }
-        const val is_view = val::global("ArrayBuffer").call<val>("isView", value);
-        if (!value.isArray() && !is_view.isTrue()) refuse(name, value, "an array");
+        const bool is_view = val::global("ArrayBuffer").call<val>("isView", value).isTrue();
+        if (!value.isArray() && !(is_view && value["length"].isNumber())) refuse(name, value, "an array");
         std::vector<T> values;
         const auto count = value["length"].as<unsigned>();
         values.reserve(count);
-        for (unsigned i = 0; i < count; ++i)
-            values.push_back(Value<T>::read(value[i], name + "[" + std::to_string(i) + "]"));
+        for (unsigned i = 0; i < count; ++i) {
+            auto read = Value<T>::read(value[i], name + "[" + std::to_string(i) + "]");
+            if constexpr (is_class<T>)
+                values.push_back(*read);
+            else
+                values.push_back(std::move(read));
+        }
         return values;
     }
     static val write(const std::vector<T>& values) {
@@ -180,8 +200,11 @@ struct Value<std::optional<T>> {
 template <typename T>
 struct Value<std::map<std::string, T>> {
     static std::map<std::string, T> read(const val& value, const std::string& name) {
-        if (value.typeOf().as<std::string>() != "object" || value.isNull()) refuse(name, value, "an object");
-        const auto names = Value<std::vector<std::string>>::read(val::global("Object").call<val>("keys", value), name);
+        const val object = val::global("Object");
+        if (type_of(value) != "object" ||
+            !object.call<val>("getPrototypeOf", value).strictlyEquals(object["prototype"]))
+            refuse(name, value, "a plain object");
+        const auto names = Value<std::vector<std::string>>::read(object.call<val>("keys", value), name);
         std::map<std::string, T> read;
         for (const std::string& each : names) read[each] = Value<T>::read(value[each], name + "." + each);
         return read;
@@ -207,7 +230,11 @@ struct Value<std::pair<First, Second>> {
     }
 };
 
-// Anything of JavaScript.
+// What a function of JavaScript threw. It passes through the kernel as an exception of C++, which all of it handles;
+// module.mjs has kept what was thrown.
+struct ThrownInJavaScript {};
+
+// Anything of JavaScript. Functions are wrapped by module.mjs: they return {value} or {thrown: true}.
 class object {
 public:
     object() : value_(val::undefined()) {}
@@ -217,9 +244,12 @@ public:
     bool is(const object& other) const { return value_.strictlyEquals(other.value_); }
     const val& value() const { return value_; }
 
+    // Throws ThrownInJavaScript.
     template <typename... Each>
     object operator()(const Each&... each) const {
-        return object(value_(Value<Each>::write(each)...));
+        const val answer = value_(Value<Each>::write(each)...);
+        if (answer["thrown"].isTrue()) throw ThrownInJavaScript();
+        return object(answer["value"]);
     }
 
 private:
@@ -228,8 +258,26 @@ private:
 
 template <>
 struct Value<object> {
-    static object read(const val& value, const std::string&) { return object(value); }
+    static object read(const val& value, const std::string& name) {
+        const std::string type = type_of(value);
+        if (type != "function" && type != "null" && type != "undefined") refuse(name, value, "a function");
+        return object(value);
+    }
     static val write(const object& value) { return value.value(); }
+};
+
+class callable : public object {
+public:
+    using object::object;
+};
+
+template <>
+struct Value<callable> {
+    static callable read(const val& value, const std::string& name) {
+        if (type_of(value) != "function") refuse(name, value, "a function");
+        return callable(value);
+    }
+    static val write(const callable& value) { return value.value(); }
 };
 
 template <typename T>
