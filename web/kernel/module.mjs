@@ -71,16 +71,21 @@ export function kernelOf(module) {
     return Object.setPrototypeOf(new KernelObject(value.handle, memory), kernel[value.of].prototype);
   }
 
+  function classNamed(name) {
+    const made = class extends KernelObject {
+      constructor(named) {
+        super(call(new.target.entry, 0, named), memory);
+      }
+    };
+    return Object.defineProperty(made, "name", { value: name });
+  }
+
   entries.forEach(({ owner, name, kind }, entry) => {
     if (kind === "function") {
       kernel[name] = (named) => call(entry, 0, named);
       return;
     }
-    kernel[owner] ??= class extends KernelObject {
-      constructor(named) {
-        super(call(new.target.entry, 0, named), memory);
-      }
-    };
+    kernel[owner] ??= classNamed(owner);
     const made = kernel[owner];
     if (kind === "constructor") made.entry = entry;
     else if (kind === "static") made[name] = (named) => call(entry, 0, named);
