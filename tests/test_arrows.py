@@ -25,8 +25,8 @@ FLOORS = {
     "arena": 4, "plots": 4, "upkeep": 4,
     "evolve": 5, "learn": 5, "analysis": 5,
     "experiments": 6,
-    "compose": 7, "apps": 7,
-    "__main__": 8, "errors": 8, "extend": 8, "face": 8,
+    "compose": 7, "errors": 7, "extend": 7, "face": 7,
+    "apps": 8, "__main__": 8,
 }  # fmt: skip
 KERNEL_DOOR = re.compile(r"heibai\.core\.kernel|heibai\.games\.\w+\.kernel(\.\w+)?")
 PAGES = {path.parent.name for path in PACKAGE.glob("apps/web/*/page.py")}  # of the server

@@ -53,6 +53,7 @@ ANY = {
         },
         "types of click",
     ),
+    "apps/mcp/server.py": ({"make_server"}, "a type of the library's"),
     "apps/web/play/live/pages.py": ({"ask_hint"}, "a coroutine's own types"),
     "apps/web/problems.py": ({"validation_detail"}, "what a page sent"),
     "apps/web/sockets.py": ({"send"}, "a message as JSON"),

@@ -139,3 +139,12 @@ def test_a_network_that_keras_trained_plays() -> None:
     first, last = map(float, re.search(r"loss ([\d.]+) at first, ([\d.]+) at the end", said).groups())
     assert last < first
     assert "policy alone against chance: score" in said
+
+
+def test_a_client_of_the_tools_for_language_models_is_answered() -> None:
+    installed("mcp", "'heibai[mcp]'")
+    said = run_example("mcp_client.py")
+    assert "tools: position, play, solve, analyse, explain, review, library, match, breed" in said
+    assert "black to move" in said
+    assert "black c5 loses" in said
+    assert "95% interval" in said

@@ -87,6 +87,7 @@ VERBS = {
     "perft": ("positions", "Count the leaves of the game tree."),
     "bench": ("bench", "Search fixed positions; print the node total (the signature) and the speed."),
     "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),
+    "mcp": ("engines", "Serve tools to language models: play, analyse, explain, match, breed."),
     "players": ("", "What can stand in a player text."),
     "import": ("library.content:import_", "Take games into the library, from files, folders, .zip and .gz."),
     "export": ("", "Write games, a run or a book to a file, whatever is named."),
