@@ -59,14 +59,12 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            raise SpecError(
-                f"a test needs elo0 below elo1, {self.elo0:g} and {self.elo1:g} came; use --sprt elo0=0,elo1=10"
-            )
+            raise SpecError(f"a test needs elo0 below elo1, {self.elo0:g} and {self.elo1:g} came; give elo0=0,elo1=10")
         if max(-self.elo0, self.elo1) > (most := _FARTHEST[self.normalized]):
             unit = "normalized Elo" if self.normalized else "Elo"
             raise SpecError(
                 f"a test tells strengths within {most:g} {unit} of each other, {self.elo0:g} and {self.elo1:g} came; "
-                "use --sprt elo0=0,elo1=10"
+                "give elo0=0,elo1=10"
             )
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0.0 < value < 0.5:

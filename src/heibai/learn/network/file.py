@@ -21,7 +21,7 @@ FORMAT = "heibai-network"
 VERSION = 1
 NETWORK = "network.safetensors"  # in the directory of a training that is finished
 _MOST_BYTES = 64 << 20
-_MEND = "restore it from a copy, or train one with: python -m heibai.learn.network.device"
+_MEND = "restore it from a copy, or train one with: heibai learn network"
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 

@@ -142,9 +142,13 @@ def test_what_cannot_be_asked_for_leaves_no_run(tmp_path, changed, words):
     assert not (tmp_path / "run").exists()
 
 
-def test_a_game_without_rules_on_the_device_is_refused(tmp_path):
-    with pytest.raises(RunError, match="has no rules on the device"):
-        begin(config(game="gomoku/9/renju"), tmp_path / "run")
+@pytest.mark.parametrize(
+    ("game", "words"), [("gomoku/9/renju", "has no rules on the device"), ("reversi/5", "Reversi has 4, 6, 8 squares")]
+)
+def test_a_game_without_rules_on_the_device_leaves_no_run(tmp_path, game, words):
+    with pytest.raises(RunError, match=words):
+        begin(config(game=game), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_state_of_another_version_is_refused():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import shlex
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from ....core.errors import SpecError, WeightsFileError, quoted, quoted_path, un
 from ....core.files import read_bytes
 from ....core.position import Position
 from ....games import GameSpec, grid
+from ....jobs.job import CONFIG
 from ....players.text import MINE
 from ....store.champions import runs_with, short_names
 from .. import require_packages
@@ -191,7 +193,9 @@ def _made(game: Game, options: Sequence[str], path: str, name: str) -> NetworkEv
     try:
         sha256 = hashlib.sha256(read_bytes(path, most=_MOST_BYTES)).hexdigest()
     except OSError as error:
-        raise WeightsFileError(f"the network {quoted_path(path)} cannot be read ({error.strerror}); check it") from None
+        raise WeightsFileError(
+            f"the network {quoted_path(path)} cannot be read ({error.strerror}); {_mend(Path(path))}"
+        ) from None
     return _loaded(
         GameSpec.of(game),
         path,
@@ -201,6 +205,15 @@ def _made(game: Game, options: Sequence[str], path: str, name: str) -> NetworkEv
         int(asked.get("symmetries", "1")),
         asked.get("precision", "float32"),
     )
+
+
+def _mend(path: Path) -> str:
+    """What to do about a network that cannot be read."""
+    if path.is_dir():
+        return f"name a file in it: {quoted_path(path / NETWORK)}"
+    if path.name == NETWORK and (path.parent / CONFIG).exists():
+        return f"its training has not ended; go on with: heibai resume {shlex.quote(str(path.parent))}"
+    return "check its name"
 
 
 @lru_cache(maxsize=_MOST_LOADED)

@@ -59,7 +59,8 @@ class NetworkOptions:
         if self.test_games % 2:
             raise SpecError(f"test-games is {self.test_games!r}, expected an even number: each start is played twice")
         if self.rows > self.moves:
-            raise SpecError(f"there are {self.rows} rows and {self.moves} moves; a row needs a move")
+            rows = "1 row" if self.moves == 1 else f"{self.moves} rows at most"
+            raise SpecError(f"{self.moves} moves and {self.rows} rows came, and a row needs a move; ask for {rows}")
         if self.gate:
             _ = self.test
 
