@@ -17,7 +17,7 @@ from heibai.players.spec import require_safe_for_page
 installed("onnxruntime", "'heibai[network]'")
 installed("onnx", "'heibai[network]'")
 FOLDER = Path(__file__).parents[4] / "networks"
-NAMES = ("gomoku-15", "reversi-6", "reversi-8")
+NAMES = ("gomoku-15", "gomoku-9", "reversi-6", "reversi-8")
 
 
 @pytest.fixture(autouse=True)
