@@ -22,9 +22,11 @@ def test_a_signal_asks_for_a_stop_and_handlers_are_put_back(number):
 
 
 def test_a_second_signal_ends_at_once():
-    with stop_on_signals(Control()) as control:
+    heard = []
+    with stop_on_signals(Control(), lambda: heard.append("stop")) as control:
         os.kill(os.getpid(), signal.SIGINT)
         assert control.stopping
+        assert heard == ["stop"]
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -64,8 +64,8 @@ class Control:
 
 
 @contextmanager
-def stop_on_signals(control: Control) -> Iterator[Control]:
-    """The first SIGINT or SIGTERM asks ``control`` to stop, a second one raises KeyboardInterrupt at once.
+def stop_on_signals(control: Control, heard: Callable[[], None] = lambda: None) -> Iterator[Control]:
+    """The first SIGINT or SIGTERM asks ``control`` to stop and calls ``heard``, a second one raises KeyboardInterrupt.
 
     Handlers are put back on leaving. Outside the main thread, where Python takes no signals, this does nothing.
     """
@@ -77,6 +77,7 @@ def stop_on_signals(control: Control) -> Iterator[Control]:
         if control.stopping:
             raise KeyboardInterrupt
         control.stop(signal.Signals(number).name)
+        heard()
 
     before = {number: signal.signal(number, ask) for number in _SIGNALS}
     try:

@@ -37,7 +37,7 @@ def work_and_show(
     require_takes(kind, threads=threads, cluster=cluster)
     view = view or view_of(kind, directory)
     is_shown = not as_json or sys.stderr.isatty() or view.speaks_beside_json
-    with _may_end_at_once(directory), _machines(cluster) as machines, stop_on_signals(Control()) as control:
+    with _may_end_at_once(directory), _machines(cluster) as machines, _stopping() as control:
         with view.working() if is_shown else nullcontext() as watch:
             result = kind.work_on(directory, Work(control, threads, machines, watch))
         result = view.complete(result)
@@ -65,6 +65,16 @@ def _machines(address: str | None) -> AbstractContextManager[Any]:
     from ....arena.play.cluster import open_cluster
 
     return open_cluster(address)
+
+
+def _stopping() -> AbstractContextManager[Control]:
+    """A step may take a minute: whoever pressed Ctrl-C must see that it was heard."""
+
+    def heard() -> None:
+        if sys.stderr.isatty():
+            typer.echo("stopping after this step; Ctrl-C again stops at once and loses it", err=True)
+
+    return stop_on_signals(Control(), heard)
 
 
 @contextmanager
