@@ -20,8 +20,9 @@ FORM = re.compile(r"/api/v1/jobs/form\?kind=learn$")
 
 def fill(page: Page, **numbers: int) -> Locator:
     """Open the form and fill in a small run on 6x6; the dialog."""
-    page.get_by_role("button", name=re.compile("New learning|新学习")).click()
-    dialog = page.get_by_role("dialog")
+    name = re.compile("New learning|新学习")
+    page.get_by_role("button", name=name).click()
+    dialog = page.get_by_role("dialog", name=name)
     dialog.locator('select[name="game"]').select_option("reversi/6")
     dialog.locator("summary").click()
     for name, number in {"games": 64, "rows": 4, "test_games": 4, **numbers}.items():
@@ -126,6 +127,26 @@ def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table],
     dialog.locator('select[name="game"]').select_option("gomoku/15")
     expect(dialog.locator('input[name="preset"][value="minute"]')).to_be_checked()
     expect(dialog.get_by_text("These settings work.")).to_be_visible()
+
+
+def test_settings_that_were_refused_are_not_said_to_work(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    page = table.page
+    page.goto(f"{server.address}#breed")
+    dialog = fill(page)
+    fine, refusal = dialog.get_by_test_id("fine"), dialog.get_by_role("alert")
+    expect(fine).to_have_text("These settings work.")
+    problem = {"title": "Refused", "detail": "There is no room.", "code": "own", "status": 503}
+    page.route("**/api/v1/jobs", lambda route: route.fulfill(status=503, json=problem))
+    with page.expect_response("**/api/v1/jobs/check"):
+        dialog.get_by_role("button", name="Learn", exact=True).click()
+    expect(refusal).to_contain_text("There is no room.")
+    expect(fine).to_be_empty()
+    dialog.locator('input[name="games"]').fill("65")
+    expect(refusal).to_be_hidden()
+    expect(fine).to_have_text("These settings work.")
+    assert len(table.console) == 1  # the browser says that the answer was 503
+    table.console.clear()
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")

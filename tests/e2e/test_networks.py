@@ -109,3 +109,18 @@ def test_it_is_an_opponent_whose_view_is_win_draw_and_loss(table_in: Callable[..
     table.click(table.playable()[0])
     expect(page.get_by_test_id("outcomes")).to_have_text(re.compile(r"Black wins \d+%, draw \d+%, White wins \d+%"))
     expect(page.get_by_test_id("playouts")).to_have_text("25")
+
+
+def test_one_trained_since_the_page_was_loaded_is_offered_nearest_board_first(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    page = table_in().page
+    page.goto(server.address)
+    expect(page.locator("[data-square]").first).to_be_visible()
+    own_network("large", "reversi/8")
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    networks = dialog.locator('select[name="opponent"] option[value*="network:"]')
+    for size, first in (("8", "mine/large"), ("6", "mine/tiny")):
+        dialog.locator(f'input[name="size"][value="{size}"]').check()
+        expect(networks.first).to_have_text(f"{first}, its policy alone")

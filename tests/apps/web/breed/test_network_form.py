@@ -12,7 +12,7 @@ from learn.network.play.networks import own_network, random_network
 from heibai.apps.web.breed.clone import cloned_training
 from heibai.apps.web.breed.learning.presets import check, config_for, training_catalogue
 from heibai.apps.web.breed.learning.wire import NetworkSettings, NewTraining
-from heibai.apps.web.breed.learnt import learnt_champion
+from heibai.apps.web.breed.learnt import learnt_champion, measured_rows
 from heibai.core.errors import RunError, SpecError
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
@@ -62,14 +62,15 @@ def test_a_filled_form_is_the_command_that_trains_the_same() -> None:
 
 @pytest.mark.usefixtures("_can_train")
 @pytest.mark.parametrize(
-    ("wanted", "words"),
+    ("wanted", "error", "words"),
     [
-        (asked(moves=3), "a row needs a move"),
-        (NewTraining(game="reversi/6", evaluator="wpc", network=NetworkSettings()), "settings of a network"),
+        (asked(moves=3), SpecError, "a row needs a move"),
+        (NewTraining(game="reversi/6", evaluator="wpc", network=NetworkSettings()), SpecError, "settings of a network"),
+        (NewTraining(game="gomoku/9/renju", evaluator="network"), RunError, "no rules on the device"),
     ],
 )
-def test_settings_that_contradict_each_other_are_one_sentence(wanted: NewTraining, words: str) -> None:
-    with pytest.raises(SpecError, match=words):
+def test_settings_that_cannot_work_are_one_sentence(wanted: NewTraining, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
         check(wanted)
 
 
@@ -106,7 +107,22 @@ def test_the_network_of_a_finished_run_can_be_played(own_home: Path) -> None:
     assert champion is not None
     assert champion["player"] == f"mcts:playouts=100,eval=[network:{name.replace('first', 'second')},goal=win]"
     assert (champion["generation"], champion["weights"], champion["fault"]) == (4, [], "")
+    assert champion["network"] == {"blocks": 2, "channels": 8}
     assert champion["genes"] == sum(each.size for each in random_network("reversi/6").weights.values())
+
+
+def test_its_scores_have_games_and_the_intervals_of_the_row_that_was_kept(own_home: Path) -> None:
+    run = RunDirectory.create(runs_directory() / "first", kind=KIND, config=config_without_packages())
+    kept = {"against_1": 0.9, "against_1_interval": [0.8, 1.0], "against_2": 0.25, "against_2_interval": [0.1, 0.4]}
+    failed_its_gate = {**kept, "against_2": 0.5, "against_2_interval": [0.4, 0.6]}
+    with run.lock():
+        run.append_all([{**kept, "against_1": 0.1}, kept, failed_its_gate])
+        run.save_checkpoint({"done": 3})
+        run.write_result({"done": 3, "scores": {"chance": 0.9, "simple": 0.25}})
+    assert measured_rows(run) == [
+        {"opponent": "chance", "score": 0.9, "low": 0.8, "high": 1.0, "games": 64},
+        {"opponent": "simple", "score": 0.25, "low": 0.1, "high": 0.4, "games": 64},
+    ]
 
 
 def config_without_packages() -> dict[str, Any]:

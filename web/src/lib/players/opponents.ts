@@ -12,7 +12,7 @@ export function levelsOf(catalogue: Catalogue | null, game: string, size: number
   const levels = board?.levels ?? [];
   const measured = !rule || rule === entry?.rules[0];
   const known = measured ? levels : (board?.levels_under[rule] ?? levels.map((level) => ({ ...level, elo: null })));
-  return [...known, ...(board ? (entry?.networks ?? []) : [])];
+  return [...known, ...(board?.networks ?? [])];
 }
 
 /** The text `bred`, as in "alphabeta:depth=4,eval=bred", with a seed. */

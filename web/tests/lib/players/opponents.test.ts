@@ -26,7 +26,7 @@ it("has Chinese words for all that is said of the shipped levels", () => {
 
 it("shows the Elo of the rule set under which it was measured, and none where there is none", () => {
   const rated = (elo: number): LevelEntry[] => [{ ...level("level:1", "random"), elo }];
-  const board = { size: 15, levels: rated(7), levels_under: { renju: rated(9) } };
+  const board = { size: 15, levels: rated(7), levels_under: { renju: rated(9) }, networks: [] };
   const games = [{ name: "gomoku", rules: ["freestyle", "standard", "renju"], sizes: [board] }];
   const elo = (rule?: string) => levelsOf({ games } as unknown as Catalogue, "gomoku", 15, rule)[0]?.elo;
   expect([elo(), elo("freestyle"), elo("renju"), elo("standard")]).toEqual([7, 7, 9, null]);
@@ -39,13 +39,18 @@ it("names a champion by its run, and a run that nobody named by when it began", 
   expect(jobText("evolve-of-mine")).toBe("evolve-of-mine");
 });
 
-it("names an opponent by its network and its visits, and offers it on every board of its game", () => {
+it("names an opponent by its network and its visits", () => {
   const text = (visits: number, name = "reversi-8"): string => `mcts:playouts=${visits},eval=[network:${name},goal=win]`;
   const entry = level(text(100), "reversi-8, 100 visits", "net");
   expect([levelName(entry, english), levelName(entry, chinese)]).toEqual(["reversi-8, 100 visits", "reversi-8，100 次访问"]);
   expect(networkPlayerName(text(1, "mine/tiny"), english)).toBe("mine/tiny, its policy alone");
   expect(networkPlayerName("mcts:playouts=100,eval=zones", english)).toBeNull();
-  const games = [{ name: "reversi", rules: [], sizes: [{ size: 6, levels: [], levels_under: {} }], networks: [entry] }];
+});
+
+it("offers the networks of each board in the order that the server has for it", () => {
+  const [large, small] = ["large", "small"].map((name) => level(name, name, "net"));
+  const board = (size: number, networks: unknown[]): object => ({ size, levels: [], levels_under: {}, networks });
+  const games = [{ name: "reversi", rules: [], sizes: [board(6, [small, large]), board(8, [large, small])] }];
   const levels = (size: number): LevelEntry[] => levelsOf({ games } as unknown as Catalogue, "reversi", size);
-  expect([levels(6), levels(5)]).toEqual([[entry], []]);
+  expect([levels(6), levels(8), levels(5)]).toEqual([[small, large], [large, small], []]);
 });

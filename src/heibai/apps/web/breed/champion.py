@@ -42,6 +42,7 @@ def champion_of(
         "weights": [{"name": name, "weight": weights[name]} for name in _heaviest(weights)],
         "genes": genes,
         "squares": _squares(weights, game),
+        "network": None,
         "player": player,
         "fault": fault,
     }

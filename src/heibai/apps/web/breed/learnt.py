@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -53,8 +54,14 @@ def _network(directory: RunDirectory, *, done: int) -> ChampionState:
         fault = str(error)
     weights = sum(array.size for array in kept.weights.values())
     return {
-        "generation": done, "weights": [], "genes": weights, "squares": None, "player": player, "fault": fault,
-    }  # fmt: skip
+        "generation": done,
+        "weights": [],
+        "genes": weights,
+        "squares": None,
+        "network": {"blocks": kept.shape.blocks, "channels": kept.shape.channels},
+        "player": player,
+        "fault": fault,
+    }
 
 
 def _names(kept: WeightsFile, game: Game) -> tuple[str, ...]:
@@ -68,14 +75,28 @@ def _names(kept: WeightsFile, game: Game) -> tuple[str, ...]:
     return evaluator.features.features if isinstance(evaluator, WeightedEvaluator) else ()
 
 
-def measured_rows(result: Mapping[str, Any]) -> list[PanelRow]:
-    """The learnt player against those that it does not learn from; no interval was kept."""
-    games = 2 * -(-int(result.get("test_games") or 0) // 2)
-    scores: Mapping[str, float] = result.get("scores") or {}
+def measured_rows(directory: RunDirectory) -> list[PanelRow]:
+    """The learnt player against those that it does not learn from. Raises RunError, CheckpointError: it is damaged."""
+    result = directory.result() or {}
+    scores = {name: round(score, 4) for name, score in (result.get("scores") or {}).items()}
+    asked = result.get("test_games") or (directory.config.get("options") or {}).get("test_games") or 0
+    row = _row_with(directory, {f"against_{n}": score for n, score in enumerate(scores.values(), 1)})
     return [
-        {"opponent": opponent, "score": round(score, 4), "low": None, "high": None, "games": games}
-        for opponent, score in scores.items()
+        {"opponent": opponent, "score": score, "low": low, "high": high, "games": 2 * -(-int(asked) // 2)}
+        for n, (opponent, score) in enumerate(scores.items(), 1)
+        for low, high in [row.get(f"against_{n}_interval") or (None, None)]
     ]
+
+
+def _row_with(directory: RunDirectory, scores: Mapping[str, float]) -> Mapping[str, Any]:
+    """The newest row of the log with these scores; empty: there is none.
+
+    A training with a gate comes to the last network that passed it, and later rows are of others.
+    """
+    if not scores:
+        return {}
+    same = (row for row in directory.rows() if scores.items() <= row.items())
+    return next(iter(deque(same, maxlen=1)), {})
 
 
 def outcome_rows(result: Mapping[str, Any]) -> list[Setting]:

@@ -53,7 +53,7 @@ def _learning(directory: RunDirectory) -> Mapping[str, Any]:
     return {
         "series": curves.series,
         "champion": learnt_champion(directory),
-        "panel": measured_rows(result),
+        "panel": measured_rows(directory),
         "outcome": outcome_rows(result),
     }
 

@@ -159,6 +159,14 @@ class GeneWeight(TypedDict):
 
 
 @documented
+class NetworkSize(TypedDict):
+    """How large a network is."""
+
+    blocks: int
+    channels: int
+
+
+@documented
 class ChampionState(TypedDict):
     """The best so far, or what the finished run gives."""
 
@@ -170,6 +178,8 @@ class ChampionState(TypedDict):
     """How many there are."""
     squares: list[float] | None
     """A weight for each square of a quadratic board, row by row, where the weights are of squares."""
+    network: NetworkSize | None
+    """null: it is no network."""
     player: str | None
     """Player text of the champion of a run that is finished or stopped."""
     fault: str

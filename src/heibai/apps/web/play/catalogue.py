@@ -15,14 +15,27 @@ _LARGEST = 20
 
 
 def catalogue(opponents: Opponents) -> Catalogue:
-    """Everything that can be chosen: the games and boards that have levels to play against."""
+    """The games and boards that have levels to play against, so far without networks: they come and go."""
     games = (_game(name, opponents) for name in GAMES)
     return {"games": [game for game in games if game["sizes"]]}
 
 
+def with_networks(offered: Catalogue, opponents: Opponents) -> Catalogue:
+    """The same with the networks that are installed now."""
+    return {"games": [_game_with_networks(game, opponents) for game in offered["games"]]}
+
+
+def _game_with_networks(game: GameEntry, opponents: Opponents) -> GameEntry:
+    found = [networks_for(make_game(game["name"], board["size"])) for board in game["sizes"]]
+    sizes: list[SizeEntry] = [
+        {**board, "networks": opponents.networks(installed.names)}
+        for board, installed in zip(game["sizes"], found, strict=True)
+    ]
+    return {**game, "sizes": sizes, "lacking": found[0].lacking}
+
+
 def _game(name: str, opponents: Opponents) -> GameEntry:
     entry = GAMES[name]
-    installed = networks_for(make_game(name))
     sizes = [found for size in range(1, _LARGEST + 1) if (found := _size(name, size, opponents))]
     return {
         "name": name,
@@ -30,8 +43,7 @@ def _game(name: str, opponents: Opponents) -> GameEntry:
         "usual_sizes": list(entry.usual_sizes),
         "rules": list(entry.rules),
         "sizes": sizes,
-        "networks": opponents.networks(installed.names),
-        "lacking": installed.lacking,
+        "lacking": "",
         "formats": offered_formats(name),
     }
 
@@ -59,6 +71,7 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         "levels_under": {
             rule: found for rule in GAMES[name].rules[1:] if (found := _measured(name, size, rule, opponents))
         },
+        "networks": [],
         "default": opponents.default(game),
         "example": opponents.example(game),
         "bred": opponents.bred(game),

@@ -14,6 +14,7 @@ from ..api.cursor import After, Limit
 from ..app_state import TheStoredGames
 from ..guard import refuse_websocket
 from ..limits import one_heavy_request_at_a_time
+from .catalogue import with_networks
 from .live.conversation import converse
 from .live.open_games import OpenGames
 from .live.pages import Pages
@@ -37,8 +38,8 @@ TheOpenGames = Annotated[OpenGames, Depends(_open_games)]
 @router.get("/api/v1/catalogue")
 def read_catalogue(connection: HTTPConnection) -> Catalogue:
     """Games, sizes, levels: what the dialog "New game" offers."""
-    offered: Catalogue = connection.app.state.catalogue
-    return offered
+    state = connection.app.state
+    return with_networks(state.catalogue, state.opponents)
 
 
 @router.get("/api/v1/games")

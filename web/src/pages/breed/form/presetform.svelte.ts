@@ -3,6 +3,11 @@
 import { CheckedForm } from "../../../lib/form/checked.svelte";
 import type { BredGame } from "../../../lib/wire/types";
 
+/** What forms of this page ask for. */
+export interface Bred {
+  game: string;
+  evaluator?: string | null;
+}
 interface Preset<Wanted> {
   name: string;
   wanted: Wanted;
@@ -13,7 +18,7 @@ export interface Catalogue<Wanted, Entry extends Preset<Wanted>> {
 }
 
 export abstract class PresetForm<
-  Wanted extends { game: string }, Entry extends Preset<Wanted>, Offered extends Catalogue<Wanted, Entry>,
+  Wanted extends Bred, Entry extends Preset<Wanted>, Offered extends Catalogue<Wanted, Entry>,
 > extends CheckedForm<Wanted, string> {
   readonly catalogue: Offered;
   game = $state("");
@@ -44,12 +49,13 @@ export abstract class PresetForm<
     if (preset) this.fill(preset);
   }
 
-  /** Another game: its first preset. */
+  /** Another game: its preset of the same name, or with the same that is bred or learns, or its first one. */
   chooseGame(game: string): void {
-    const wasPreset = this.preset;
+    const [wasPreset, wasEvaluator] = [this.preset, this.evaluator];
     const differs = game.split("/")[0] !== this.gameName;
     this.game = game;
-    const preset = this.presets.find((each) => each.name === wasPreset) ?? this.presets[0];
+    const preset =
+      this.presets.find((each) => each.name === wasPreset) ?? this.presets.find((each) => each.wanted.evaluator === wasEvaluator) ?? this.presets[0];
     if (differs && preset) this.fill({ ...preset, wanted: { ...preset.wanted, game } });
     else if (differs) this.evaluator = this.evaluators[0] ?? "";
     this.changed(differs ? preset?.name : wasPreset);

@@ -111,6 +111,8 @@ export const english = {
 
   outcome: "Measured at the end",
   tableWeights: (count: number): string => `${new Intl.NumberFormat("en").format(count)} weights, in tables of patterns.`,
+  networkWeights: (count: number, blocks: number, channels: number): string =>
+    `A network of ${new Intl.NumberFormat("en").format(count)} weights: ${blocks} ${blocks === 1 ? "block" : "blocks"} of ${channels} channels.`,
   champion: "Champion",
   bestSoFar: "Best so far",
   squares: "What a disc is worth on each square, in per cent of the largest weight",

@@ -109,6 +109,8 @@ export const chinese: Words = {
 
   outcome: "最后的测量",
   tableWeights: (count: number): string => `${new Intl.NumberFormat("zh").format(count)} 个权重，存于模式表中。`,
+  networkWeights: (count: number, blocks: number, channels: number): string =>
+    `网络共 ${new Intl.NumberFormat("zh").format(count)} 个权重：${blocks} 个残差块，${channels} 个通道。`,
   champion: "冠军",
   bestSoFar: "目前最佳",
   squares: "各格棋子的价值，以最大权重的百分比表示",

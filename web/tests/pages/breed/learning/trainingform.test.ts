@@ -94,3 +94,16 @@ it("asks for a network's own numbers where one learns, of which some have the na
   form.fill({ name: "", wanted: { game: "reversi/6", evaluator: "network", network: { blocks: 5 }, seed: 7 } });
   expect(form.wanted()).toMatchObject({ network: { games: 32, blocks: 5 }, seed: 7 });
 });
+
+it("keeps a network across changes of the game, also where its preset is not filled in", async () => {
+  const network = (game: string) => ({ name: "network", wanted: { game, evaluator: "network", network: {} } });
+  const { TrainingForm } = await import("../../../../src/pages/breed/learning/trainingform.svelte");
+  const games = catalogue.games.map((each) => ({ ...each, evaluators: [...each.evaluators, "network"] }));
+  const form = new TrainingForm({ ...catalogue, games, presets: [...catalogue.presets, network("reversi/6"), network("gomoku/9")] });
+  form.chooseEvaluator("network");
+  for (const game of ["gomoku/15", "reversi/8", "gomoku/9"]) {
+    form.chooseGame(game);
+    expect([form.evaluator, form.wanted()?.game]).toEqual(["network", game]);
+  }
+  expect(form.preset).toBe("network");
+});

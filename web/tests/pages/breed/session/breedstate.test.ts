@@ -7,7 +7,7 @@ import { inABrowser } from "../../../page";
 const point = (generation: number): GenerationPoint => ({ first: generation, generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
 const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntry =>
   ({ name: "run-1", kind: "evolve", game: "reversi/4", state, orders, asked: "", done: 2, total: 9, unit: "generations", message: "" }) as unknown as RunEntry;
-const champion = { generation: 1, weights: [], genes: 0, squares: null, player: null, fault: "" };
+const champion = { generation: 1, weights: [], genes: 0, squares: null, network: null, player: null, fault: "" };
 let stored: RunRecord;
 let runs: RunEntry[];
 let refused: Error | null;

@@ -10,7 +10,7 @@ from .....learn.network.planes import PLANES
 from .....learn.network.training.options import NetworkOptions
 from .....learn.td.learner import learnable
 from .....learn.td.options import TdOptions
-from .....learn.td.trainer import TdTrainer
+from .....learn.training.catalogue import trainer_named
 from .....learn.training.config import TrainingConfig
 from .....learn.training.stored_training import KIND
 from .....players.evaluator_text import make_evaluator, require_safe
@@ -73,8 +73,7 @@ def check(wanted: NewTraining) -> CheckedJob:
     """The command that learns the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
     config = config_for(wanted)
-    if config.trainer == TRAINER:
-        TdTrainer(config, 1)  # raises for what cannot work, as the begin does
+    trainer_named(config.trainer).check(config)
     return {"command": config.command, "games": None, "pairings": None, "generation": None}
 
 

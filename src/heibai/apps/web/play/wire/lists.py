@@ -31,6 +31,9 @@ class SizeEntry(TypedDict):
     """Under the usual rule set. Under the others they are the same, without their Elo, but for those below."""
     levels_under: dict[str, list[LevelEntry]]
     """By rule set: where it has levels that were measured under it."""
+    networks: list[LevelEntry]
+    """Opponents that search by an installed network, network by network, fewest visits first. The network that was
+    trained on the nearest board stands first."""
     default: str
     """Player text."""
     example: str
@@ -50,8 +53,6 @@ class GameEntry(TypedDict):
     rules: list[str]
     """Rule sets, the usual one first; empty: a game without variants."""
     sizes: list[SizeEntry]
-    networks: list[LevelEntry]
-    """Opponents that search by an installed network, on every board, network by network, fewest visits first."""
     lacking: Literal["", "extra", "networks"]
     """Why there are none: the packages that a network needs, or networks; empty also of a game that has none."""
     formats: list[str]
