@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from heibai.store.home import database_path
 
@@ -107,6 +107,22 @@ def test_back_does_not_lead_to_a_forgotten_game(table_in: Callable[..., Table], 
     assert "forgotten" not in table.page.url
     table.page.go_back()
     assert table.page.url == "about:blank"
+
+
+def test_a_dialog_that_opens_before_the_server_has_said_what_it_offers_offers_it_then(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    table, held = table_in(), list[Route]()
+    table.page.route("**/api/v1/catalogue", lambda route: held.append(route))
+    table.page.goto(server.address)
+    with table.page.expect_request("**/api/v1/catalogue"):
+        table.page.get_by_role("button", name="New game").click()
+    boards = table.page.get_by_role("dialog").locator('input[name="size"]')
+    expect(boards).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(boards).not_to_have_count(0)
+    expect(table.page.get_by_role("dialog").locator('input[name="game"]:checked')).to_have_value("reversi")
 
 
 def test_the_address_of_a_damaged_game_says_what_is_wrong(table_in: Callable[..., Table], server: Server) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
-from ....games import GAMES, make_game
-from ....learn.network.play.installed import networks_for
+from ....games import GAMES, GameSpec, make_game
+from ....learn.network.play.installed import networks_for, trained_networks
 from ....records.export import offered_formats
 from ..players.opponents import Opponents
 from ..players.wire import LevelEntry
@@ -22,11 +24,12 @@ def catalogue(opponents: Opponents) -> Catalogue:
 
 def with_networks(offered: Catalogue, opponents: Opponents) -> Catalogue:
     """The same with the networks that are installed now."""
-    return {"games": [_game_with_networks(game, opponents) for game in offered["games"]]}
+    trained = trained_networks()
+    return {"games": [_game_with_networks(game, opponents, trained) for game in offered["games"]]}
 
 
-def _game_with_networks(game: GameEntry, opponents: Opponents) -> GameEntry:
-    found = [networks_for(make_game(game["name"], board["size"])) for board in game["sizes"]]
+def _game_with_networks(game: GameEntry, opponents: Opponents, trained: Mapping[str, GameSpec]) -> GameEntry:
+    found = [networks_for(make_game(game["name"], board["size"]), trained) for board in game["sizes"]]
     sizes: list[SizeEntry] = [
         {**board, "networks": opponents.networks(installed.names)}
         for board, installed in zip(game["sizes"], found, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -27,14 +28,23 @@ class InstalledNetworks:
     lacking: Lacking = ""  # why there is none: the packages of the extra, or networks; empty also of other games
 
 
-def networks_for(game: Game) -> InstalledNetworks:
-    """Those that play every board of this game; the one that was trained on the nearest size stands first."""
+def trained_networks() -> dict[str, GameSpec]:
+    """Every installed network by its name, with the board that it was trained on."""
+    trained = {name: _trained_on(path, _time_of(path)) for name, path in named_networks().items()}
+    return {name: spec for name, spec in trained.items() if spec}
+
+
+def networks_for(game: Game, trained: Mapping[str, GameSpec] | None = None) -> InstalledNetworks:
+    """Those that play every board of this game; the one that was trained on the nearest size stands first.
+
+    ``trained``: what ``trained_networks`` said; None: it is asked.
+    """
     if game.name not in PLANES:
         return InstalledNetworks(())
     if not is_installed("network"):
         return InstalledNetworks((), "extra")
-    trained = {name: _trained_on(path, _time_of(path)) for name, path in named_networks().items()}
-    far = {name: abs(spec.size - game.size) for name, spec in trained.items() if spec and spec.name == game.name}
+    known = trained_networks() if trained is None else trained
+    far = {name: abs(spec.size - game.size) for name, spec in known.items() if spec.name == game.name}
     return InstalledNetworks(tuple(sorted(far, key=lambda name: far[name])), "" if far else "networks")
 
 

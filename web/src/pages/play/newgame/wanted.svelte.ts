@@ -69,6 +69,12 @@ export class Wanted {
     });
   }
 
+  /** The server offers this by now; what was chosen stays. */
+  renew(catalogue: Catalogue, game: GameState | null): void {
+    if (this.catalogue) this.catalogue = catalogue;
+    else this.show(catalogue, game);
+  }
+
   /** Turn to another game, as it was chosen last. */
   choose(name: string): void {
     const entry = this.#entryOf(name);
