@@ -19,9 +19,7 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-import mctx
 import numpy as np
-import pgx
 from jax import Array, lax
 
 from heibai.games import GameSpec
@@ -88,7 +86,12 @@ def own_games(network: NetworkFile, options: NetworkOptions, threads: int) -> Ca
 
 
 def pgx_games(weights: Weights, planes: int, chosen: argparse.Namespace) -> Callable[[int], int]:
-    """The same of pgx's rules and mctx's search, in one compiled program."""
+    """The same of pgx's rules and mctx's search, in one compiled program. Raises SystemExit: they are not installed."""
+    try:
+        import mctx
+        import pgx
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"{error}; get it with: pip install 'heibai[train,bench-network]'") from error
     env = pgx.make("othello")
     step = jax.vmap(env.step)
 

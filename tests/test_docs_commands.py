@@ -32,6 +32,7 @@ from docs_commands import (
     run_page,
     trains_a_network,
 )
+from lacking import lacking
 from markdown_code import blocks_of as python_blocks_of
 from markdown_code import run_blocks
 from waiting import MINUTES
@@ -162,6 +163,8 @@ def test_a_program_of_the_repository_has_the_options_that_commands_give_it(progr
     done = subprocess.run(
         [sys.executable, program, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=MINUTES, check=False
     )
+    if absent := re.search(r"No module named '(\w+)'", done.stderr):
+        lacking(f"{absent[1]}, which {program} imports, is not installed")
     assert done.returncode == 0, done.stderr
     for command in COMMANDS:
         for words in words_of(command.text):
