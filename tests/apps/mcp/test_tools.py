@@ -10,6 +10,7 @@ import sys
 
 import pytest
 from lacking import lacking
+from waiting import MINUTES
 
 import heibai
 
@@ -51,7 +52,7 @@ def test_every_tool_says_what_it_is_and_takes_and_that_it_changes_nothing():
         return client.server_info, client.instructions, (await client.list_tools()).tools
 
     server, instructions, tools = with_client(use)
-    printed = json.loads(subprocess.check_output([sys.executable, "-m", "heibai", "mcp", "--json"], timeout=300))
+    printed = json.loads(subprocess.check_output([sys.executable, "-m", "heibai", "mcp", "--json"], timeout=MINUTES))
     assert printed["tools"] == [tool.model_dump(by_alias=True, exclude_none=True) for tool in tools]
     assert (server.name, server.version) == ("heibai", heibai.__version__)
     assert "Nothing is remembered between calls" in instructions
@@ -124,7 +125,7 @@ def test_the_library_of_the_user_is_looked_up(tmp_path):
     games.write_text("f5d6c3\nf5f6e6\nf5d6c4\n")
     home = str(tmp_path / "home")
     heibai_home = {**os.environ, "HEIBAI_HOME": home}
-    subprocess.run([sys.executable, "-m", "heibai", "import", str(games)], env=heibai_home, check=True, timeout=300)
+    subprocess.run([sys.executable, "-m", "heibai", "import", str(games)], env=heibai_home, check=True, timeout=MINUTES)
 
     async def use(client):
         return await client.call_tool("library", {"moves": "f5"})
@@ -140,7 +141,9 @@ REFUSED = [
     ("match", {"a": "remote:edax", "b": "random"}, "'remote:edax' would start a program"),
     ("match", {"a": "alphabeta:eval=@/etc/passwd", "b": "random"}, "a file"),
     ("match", {"a": "random", "b": "random", "games": 7}, "7"),
-    ("breed", {"evaluator": "zones:weights=@/etc/passwd"}, "names a file or code"),
+    ("breed", {"evaluator": "zones:weights=@/etc/passwd"}, "names code or a file"),
+    ("breed", {"evaluator": "py:os.system"}, "names code or a file"),
+    ("breed", {"evaluator": "ntuple:set=straight4"}, "any amount of memory"),
     ("breed", {"generations": 10_000}, "less than or equal to 30"),
     ("position", {"game": "chess"}, "'chess' is no game"),
     ("review", {"record": "hello"}, "hello"),

@@ -15,7 +15,6 @@ from pydantic import Field
 
 from ...face.game import Game
 from ...face.position import Position
-from ...players.spec import require_safe_for_page
 
 Client = Context[Any, Any]  # of a call: who waits for its answer
 MOST_SECONDS = 120.0  # of a call
@@ -43,8 +42,7 @@ class Answer:
     values: dict[str, Any]
 
     def result(self) -> CallToolResult:
-        content = [TextContent(type="text", text=self.text)]
-        return CallToolResult(content=list(content), structured_content=self.values)
+        return CallToolResult(content=[TextContent(type="text", text=self.text)], structured_content=self.values)
 
 
 def position_of(game: str, moves: str) -> Position:
@@ -63,11 +61,6 @@ def values_of(position: Position) -> dict[str, Any]:
         "outcome": position.outcome,
         "score": position.score,
     }
-
-
-def player_of(text: str) -> str:
-    """The same player. Raises SpecError: none; ForbiddenSpecError: one that runs code or works without bounds."""
-    return require_safe_for_page(text)
 
 
 def watcher(client: Client) -> Callable[[int, int], None]:

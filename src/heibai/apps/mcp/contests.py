@@ -7,10 +7,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...core.errors import SpecError
 from ...face.breeding import evolve
 from ...face.contests import match as played
-from .answer import Answer, Client, GameText, PlayerText, player_of, watcher
+from ...players.evaluator_text import require_safe
+from ...players.spec import require_safe_for_page
+from .answer import Answer, Client, GameText, PlayerText, watcher
 
 MOST_GAMES = 1_000
 MOST_POPULATION, MOST_GENERATIONS, MOST_DEPTH = 40, 30, 2
@@ -26,7 +27,9 @@ def match(
 ) -> Answer:
     """Play two players against each other from paired openings with colours swapped: who is stronger, and how sure is
     that? The same seed gives the same games."""
-    result = played(player_of(a), player_of(b), game=game, games=games, seed=seed, progress=watcher(client))
+    result = played(
+        require_safe_for_page(a), require_safe_for_page(b), game=game, games=games, seed=seed, progress=watcher(client)
+    )
     values = {
         "games": result.games,
         "wins": result.wins,
@@ -50,8 +53,7 @@ def breed(
 ) -> Answer:
     """Breed weights for an evaluation by games (a genetic algorithm), and measure the champion. Its player text plays
     in every tool here. Nothing is kept."""
-    if "@" in evaluator or "py:" in evaluator:
-        raise SpecError(f"{evaluator!r} names a file or code; give an evaluation by its name, such as zones")
+    require_safe(evaluator)
     watch = watcher(client)
     run = evolve(
         game=game, evaluator=evaluator, population=population, generations=generations, depth=depth, seed=seed,

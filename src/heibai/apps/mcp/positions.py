@@ -10,7 +10,8 @@ from ...core.searching import Limits
 from ...face.analysis import solve as proof_of
 from ...face.player import Player
 from ...face.report import Report
-from .answer import Answer, GameText, Moves, PlayerText, player_of, position_of, values_of
+from ...players.spec import require_safe_for_page
+from .answer import Answer, GameText, Moves, PlayerText, position_of, values_of
 
 MOST_PROVING_SECONDS = 30.0
 MOST_TOLD = 40  # legal moves by their names
@@ -34,7 +35,7 @@ def play(game: GameText = "reversi", moves: Moves = "", player: PlayerText = USU
     reached = position_of(game, moves)
     if reached.is_over:
         return position(game, moves)
-    report = Player(player_of(player)).think(reached, seed=seed)
+    report = Player(require_safe_for_page(player)).think(reached, seed=seed)
     after = reached.play(str(report.move))
     text = f"{reached.turn} plays {report}\n{after}"
     return Answer(text, {"move": report.move, "by": player, **_values(report), "after": values_of(after)})
@@ -49,11 +50,9 @@ def solve(
     Gomoku, if there is one."""
     reached = position_of(game, moves)
     report = proof_of(reached, limits=Limits(seconds=seconds))
-    if report.move is None or not (report.exact or report.outcome):
-        found = "nothing is proven"
-    else:
-        found = f"proven for {reached.turn}: {report}"
-    return Answer(f"{reached}\n{found}", {**values_of(reached), **_values(report), "is_proven": report.exact})
+    is_proven = report.outcome is not None
+    found = f"proven for {reached.turn}: {report}" if is_proven else "nothing is proven"
+    return Answer(f"{reached}\n{found}", {**values_of(reached), **_values(report), "is_proven": is_proven})
 
 
 def _values(report: Report) -> dict[str, Any]:
