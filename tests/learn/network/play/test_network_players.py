@@ -182,6 +182,17 @@ def test_what_does_not_fit_is_one_sentence(tmp_path, text, kind, error, words):
     assert words in str(told.value)
 
 
+def test_a_network_that_is_not_there_names_what_to_do(tmp_path):
+    (tmp_path / "config.json").write_text("{}")
+    for path, words in (
+        (tmp_path, "name a file in it"),
+        (tmp_path / "network.safetensors", f"go on with: heibai resume {tmp_path}"),
+        (tmp_path / "net.safetensors", "check its name"),
+    ):
+        with pytest.raises(WeightsFileError, match=words):
+            make_player(f"greedy:net={path}", GameSpec.parse("reversi/6").make())
+
+
 def test_a_missing_extra_names_the_command(tmp_path, monkeypatch):
     path = network_file(tmp_path, "reversi/6")
     monkeypatch.setattr(package.importlib.util, "find_spec", lambda name: None)

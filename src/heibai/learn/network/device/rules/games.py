@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from .....core.errors import RunError
+from .....games.reversi.position import SIZES
 from .....games.spec import GameSpec
 
 if TYPE_CHECKING:
@@ -82,7 +83,6 @@ GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_act
 
 
 LARGEST = {"reversi": 8, "gomoku": 20}  # points a side
-REVERSI = (4, 6, 8)  # its boards
 
 
 def require_rules(spec: GameSpec) -> None:
@@ -90,8 +90,8 @@ def require_rules(spec: GameSpec) -> None:
     if spec.size > LARGEST.get(spec.name, spec.size):
         raise RunError(f"{str(spec)!r} is too large for a network; {spec.name} has at most {LARGEST[spec.name]} a side")
     if spec.name == "reversi":
-        if spec.size not in REVERSI:
-            raise RunError(f"{str(spec)!r} is no board; Reversi has {', '.join(map(str, REVERSI))} squares a side")
+        if spec.size not in SIZES:
+            raise RunError(f"{str(spec)!r} is no board; Reversi has {', '.join(map(str, SIZES))} squares a side")
         return
     if spec.name != "gomoku" or spec.rule not in ("freestyle", "standard") or spec.opening not in ("", "free"):
         raise RunError(
