@@ -35,6 +35,7 @@ _ROOMS = {
     "network": {
         "network-v-earlier": "the tree that a network guides against the searches before it, while it is trained",
         "evolved-network": "the weights of a small network as a genome, against gradients for the same games",
+        "minutes-until": "minutes and games until so few discs are lost to perfect play on 6x6, by five ways to learn",
     },
     "search": {
         "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
@@ -67,6 +68,7 @@ SOURCES = {  # whose question it is: author, year, title
     "evaluation-error": "after Buro 1998, From simple features to sophisticated evaluation functions",
     "network-v-earlier": f"{_REVERSI}, what it set out to do",
     "evolved-network": "Salimans et al. 2017, Evolution Strategies as a Scalable Alternative to Reinforcement Learning",
+    "minutes-until": "no source: a question of our own",
     "mcts-end": _REVERSI,
     "mcts-truncated": _REVERSI,
     "playouts": "reports on Reversi, further than they went",

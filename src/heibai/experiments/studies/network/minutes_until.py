@@ -67,9 +67,9 @@ class MinutesUntilSize:
 
 
 SMALL = MinutesUntilSize(
-    evaluator="ntuple:set=straight2", games=(1_000, 10_000, 100_000), labelled=(300, 3_000), moves=(100, 400, 1_600),
-    descent=(25, 100), games_of_gumbel=32, games_of_descent=8, simulations=16, blocks=2, channels=16, seeds=2,
-    openings=60, until=(14, 12, 10, 8),
+    evaluator="ntuple:set=straight2", games=(1_000, 10_000, 100_000), labelled=(300, 3_000),
+    moves=(100, 400, 1_600, 6_400), descent=(100, 400), games_of_gumbel=32, games_of_descent=8,
+    simulations=16, blocks=2, channels=16, seeds=2, openings=60, until=(22, 20, 18, 16),
 )  # fmt: skip
 FULL = MinutesUntilSize(
     evaluator="ntuple:set=straight4", games=(10_000, 100_000, 1_000_000), labelled=(1_000, 10_000, 100_000),

@@ -49,6 +49,11 @@ export const studyTexts: Record<string, StudyTexts> = {
     question: "The weights of a small network as a genome, against gradients for the same games: which is stronger?",
     source: "Salimans et al. 2017, “Evolution Strategies as a Scalable Alternative to Reinforcement Learning”",
   },
+  "minutes-until": {
+    title: "Minutes until a strength",
+    question: "How long do five ways to learn take until they lose only so many discs a game to perfect play?",
+    source: "A question of our own: no source has measured it",
+  },
   "zones-head-to-head": {
     title: "Weights of zones head to head",
     question: "Which hand-set weights of the board's zones are good, and is “stronger than” an order?",

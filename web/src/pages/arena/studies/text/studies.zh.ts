@@ -11,6 +11,7 @@ export const studyTexts: Record<string, StudyTexts> = {
   "learnt-v-bred": { title: "学习还是培育", question: "同样的权重，培育、学习、拟合或兼用：多少局之后有多强？", source: "Lucas 与 Runarsson 2006；Szubert、Jaśkowski 与 Krawiec 2009、2013（论文）" },
   "network-v-earlier": { title: "网络与此前的搜索", question: "随着训练的进行，由网络引导的树对普通蒙特卡洛、培育与学习的评估、极小化极大和 α-β 表现如何？", source: "一份黑白棋报告打算做而没有做的比较" },
   "evolved-network": { title: "培育出来的网络", question: "把小网络的权重当作基因组来培育，与同样局数的梯度学习相比如何？", source: "Salimans 等 2017《Evolution Strategies as a Scalable Alternative to Reinforcement Learning》" },
+  "minutes-until": { title: "多久达到一定棋力", question: "对完美棋手每局只输若干子，五种学习方法各需多少分钟、多少局？", source: "我们自己的问题：没有来源测量过" },
   "zones-head-to-head": { title: "区域权重的对决", question: "手工设定的区域权重哪些好？“更强”是不是一种次序？", source: REPORT },
   evaluations: { title: "六种评估", question: "各报告提出的黑白棋评估，看一至六步时各有多强？", source: "几份黑白棋报告" },
   "phase-weights": { title: "按阶段加权", question: "按对局阶段给各项加权的评估，是否胜过其中任何单独一项？", source: REPORT },
