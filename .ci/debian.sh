@@ -10,6 +10,9 @@ wants chromium-headless-shell chromium-headless-shell
 wants emcmake emscripten
 wants gtp-rhino grhino
 wants nginx nginx-light
+wants qemu-x86_64-static qemu-user-static
+wants aarch64-linux-gnu-g++ g++-aarch64-linux-gnu
+wants mmdebstrap mmdebstrap
 [ -n "$(fc-list :lang=zh 2> /dev/null)" ] || missing+=(fonts-wqy-zenhei) # a page shows Chinese
 ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} = 0 ] && exit 0

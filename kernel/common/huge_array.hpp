@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 
@@ -23,8 +22,7 @@ public:
     explicit HugeArray(std::size_t megabytes)
         : size_(std::bit_floor(std::max<std::size_t>(1, megabytes * (std::size_t{1} << 20) / sizeof(T)))) {
         const std::size_t bytes = (size_ * sizeof(T) + huge_page - 1) / huge_page * huge_page;
-        void* memory = std::aligned_alloc(huge_page, bytes);
-        if (!memory) throw std::bad_alloc();
+        void* memory = ::operator new(bytes, std::align_val_t{huge_page});
 #if defined(__linux__)
         madvise(memory, bytes, MADV_HUGEPAGE);  // 13% on long solves
 #endif
@@ -41,7 +39,7 @@ private:
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
 
     struct Release {
-        void operator()(T* items) const { std::free(items); }
+        void operator()(T* items) const { ::operator delete(items, std::align_val_t{huge_page}); }
     };
 
     std::size_t size_;

@@ -7,6 +7,8 @@ std::string compiled_target() {
     return "x86-64-v4";
 #elif defined(__AVX2__) && defined(__BMI2__)
     return "x86-64-v3";
+#elif defined(__SSE4_2__) && defined(__POPCNT__)
+    return "x86-64-v2";
 #elif defined(__x86_64__)
     return "x86-64";
 #elif defined(__aarch64__)

@@ -1,11 +1,14 @@
 """A kernel that is missing, or made for another processor, is one sentence with the mending command."""
 
+import importlib.util
 import subprocess
 import sys
 
 import pytest
 
+import heibai
 from heibai import _processor
+from heibai.core import kernel
 from heibai.core.errors import KernelMissingError
 from heibai.core.kernel import require_kernel
 
@@ -28,6 +31,16 @@ def test_a_processor_that_lacks_instructions_is_told_how_to_build(monkeypatch):
     monkeypatch.setattr(_processor, "lacking", lambda: "x86-64-v3")
     with pytest.raises(KernelMissingError, match=r"this processor lacks x86-64-v3.*HEIBAI_NATIVE=1 pip install"):
         require_kernel()
+
+
+def test_a_package_with_a_second_kernel_takes_that_one_there(monkeypatch, tmp_path):
+    (tmp_path / "baseline").mkdir()
+    monkeypatch.setattr(heibai, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(kernel, "_takes_baseline", kernel._takes_baseline.__wrapped__)
+    monkeypatch.setattr(_processor, "lacking", lambda: "x86-64-v3")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
+    require_kernel()
+    assert heibai.__path__ == [str(tmp_path / "baseline"), str(tmp_path)]
 
 
 def test_this_processor_lacks_nothing():

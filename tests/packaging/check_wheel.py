@@ -1,16 +1,22 @@
-"""Hands the wheel of `make wheel` to somebody who has nothing: it must install and play. Run by .ci/run after it.
+"""Hands a wheel of dist to somebody who has nothing: it must install, play, solve and serve. Run by .ci/run.
 
     .venv/bin/python tests/packaging/check_wheel.py
+    .venv/bin/python tests/packaging/check_wheel.py --python python3.13    the wheel of that Python (`make wheels`)
+    .venv/bin/python tests/packaging/check_wheel.py --cpu Nehalem          on an emulated processor without AVX2
+    .venv/bin/python tests/packaging/check_wheel.py --machine aarch64      on an emulated one of 64-bit ARM
 
 The environment is new and empty, its PATH holds its own programs alone (no compiler, no npm, no git), and it is used in
-an empty folder. pip takes what heibai needs by the hashes in constraints.txt, and no source distribution.
+an empty folder. pip takes what heibai needs by the hashes in constraints.txt, and no source distribution. Emulation
+needs Debian's qemu-user-static, that of ARM mmdebstrap besides, which gets Debian's Python for it.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import os
+import platform
 import re
 import shutil
 import signal
@@ -18,34 +24,54 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
-TAGS = re.compile(rf"heibai-[0-9.]+-{PYTHON}-{PYTHON}-manylinux_2_(\d+)_(x86_64|aarch64)\.whl")
+ABI3_FROM = 12  # Python 3.12
 STATIC = "heibai/apps/web/static/"
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 NAMED = re.compile(r"""["'`](?:/|\./|/?assets/)([\w./-]+\.(?:js|css|svg))["'`]""")  # what the page loads
 MINUTES = 1800.0  # seconds for what a busy machine or a slow net makes long
 NEWEST_GLIBC = 35  # 2.35, as docs/program.md says
+MOST_BYTES = 5 << 20
+ENDING = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"  # FForum 40: won by 38 with a2
 
 
 def main() -> None:
-    wheels = list((ROOT / "dist").glob("heibai-*.whl"))
-    require(len(wheels) == 1, f"dist holds {len(wheels)} wheels, expected one; run: make wheel")
-    tags = TAGS.fullmatch(wheels[0].name)
-    require(tags is not None, f"{wheels[0].name} is no manylinux wheel for this Python")
-    require(
-        tags is not None and int(tags[1]) <= NEWEST_GLIBC, "the wheel needs a newer glibc than docs/program.md says"
-    )
+    parser = argparse.ArgumentParser(description="Try the wheel in dist as somebody who has nothing.")
+    parser.add_argument("--python", default=sys.executable, help="of the environment; by default this one")
+    parser.add_argument("--cpu", default="", help="an x86-64 processor of QEMU's without AVX2, as in Nehalem")
+    parser.add_argument("--machine", default=platform.machine(), help="aarch64: Debian's Python on an emulated one")
+    chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        user = Somebody(Path(folder))
-        user.install(wheels[0])
+        if chosen.machine != platform.machine():
+            user: Somebody = SomebodyOnArm(Path(folder))
+        else:
+            user = Somebody(Path(folder), chosen.python, chosen.cpu)
+        wheel = wheel_for(user.minor, chosen.machine)
+        user.install(wheel)
+        told = user.has_the_kernel("x86-64-v2" if chosen.cpu else "")
         user.plays_a_match()
-        user.is_served_the_page(files_of_page(wheels[0]))
-    print(f"{wheels[0].name} installs into an empty environment and plays")
+        user.solves_an_ending()
+        user.is_served_the_page(files_of_page(wheel))
+    print(f"{wheel.name} ({wheel.stat().st_size:,} bytes) installs with Python 3.{user.minor} and plays ({told})")
+
+
+def wheel_for(minor: int, machine: str) -> Path:
+    """The one that pip would take with Python 3.``minor``; it must run on the oldest systems that docs/ promise."""
+    tag = f"cp3{ABI3_FROM}-abi3" if minor >= ABI3_FROM else f"cp3{minor}-cp3{minor}"
+    wheels = list((ROOT / "dist").glob(f"heibai-*-{tag}-manylinux_*_{machine}.whl"))
+    require(len(wheels) == 1, f"dist holds {len(wheels)} wheels {tag} for {machine}, expected one; run: make wheels")
+    wheel = wheels[0]
+    glibc = re.search(r"-manylinux_2_(\d+)_", wheel.name)
+    require(glibc is not None and int(glibc[1]) <= NEWEST_GLIBC, f"{wheel.name} needs a newer glibc than docs say")
+    size = wheel.stat().st_size
+    require(size <= MOST_BYTES, f"{wheel.name} has {size:,} bytes, of which {MOST_BYTES:,} are allowed")
+    require(any(name.endswith("/man1/heibai.1") for name in names_in(wheel)), f"{wheel.name} has no manual page")
+    return wheel
 
 
 def require(condition: bool, sentence: str) -> None:
@@ -54,43 +80,59 @@ def require(condition: bool, sentence: str) -> None:
 
 
 class Somebody:
-    """A person with a Python and an empty folder."""
+    """A person with a Python and an empty folder, on this machine or on one with another ``cpu``."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: str, cpu: str = "") -> None:
         self.home = folder / "home"
         self.home.mkdir()
         self.programs = folder / "environment" / "bin"
-        venv.create(self.programs.parent, with_pip=True)
-        given = {key: value for key, value in os.environ.items() if not key.startswith(("HEIBAI_", "PYTHON"))}
-        self.environment = {**given, "PATH": str(self.programs), "HEIBAI_HOME": str(self.home / "data")}
+        subprocess.run([python, "-m", "venv", str(self.programs.parent)], check=True)
+        self.python = [*(("qemu-x86_64-static", "-cpu", cpu) if cpu else ()), str(self.programs / "python")]
+        self.environment = {**bare_environment(), "PATH": str(self.programs), "HEIBAI_HOME": str(self.home / "data")}
         for tool in ("c++", "g++", "gcc", "cc", "cmake", "node", "npm", "git"):
             require(shutil.which(tool, path=str(self.programs)) is None, f"the empty environment has {tool}")
+        self.minor = int(self.pip_python("-c", "import sys; print(sys.version_info.minor)"))
 
-    def run(self, *words: str) -> str:
-        """What a program of the environment prints, from the empty folder."""
-        command = [str(self.programs / words[0]), *words[1:]]
+    def pip_python(self, *words: str) -> str:
+        """What the environment's Python prints, not emulated."""
+        return self._printed([str(self.programs / "python"), *words])
+
+    def heibai(self, *words: str) -> str:
+        """What ``heibai`` prints."""
+        return self._printed(self.command(*words))
+
+    def command(self, *words: str) -> list[str]:
+        return [*self.python, str(self.programs / "heibai"), *words]
+
+    def _printed(self, command: list[str]) -> str:
         return subprocess.run(
             command, cwd=self.home, env=self.environment, check=True, stdout=subprocess.PIPE, text=True, timeout=MINUTES
         ).stdout
 
     def install(self, wheel: Path) -> None:
-        wanted = self.home / "requirements.txt"
-        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        wanted.write_text(f"heibai @ {wheel.as_uri()} --hash=sha256:{digest}\n", "utf-8")
-        pins = str(ROOT / "constraints.txt")
-        self.run("python", "-m", "pip", "install", "-q", "pip>=25")
-        self.run("python", "-m", "pip", "install", "-q", "--only-binary=:all:", "-r", str(wanted), "-c", pins)
-        wanted.unlink()
-        where = self.run("python", "-c", "import heibai._kernel; print(heibai._kernel.__file__)").strip()
+        self.pip_python("-m", "pip", "install", "-q", "pip>=25")
+        with wanted(self.home, wheel) as options:
+            self.pip_python("-m", "pip", "install", "-q", *options)
+
+    def has_the_kernel(self, compiled_for: str) -> str:
+        """What its kernel was compiled for; it must be the wheel's, and ``compiled_for`` this if that is not empty."""
+        code = "from heibai.core import kernel as k; k.require_kernel(); from heibai import _kernel as c"
+        where, found = self._printed([*self.python, "-c", f"{code}; print(c.__file__); print(c.target())"]).split()
         require(self.programs.parent in Path(where).parents, f"the kernel is that of {where}, not of the wheel")
+        require(found == compiled_for or not compiled_for, f"the kernel for {found} is taken, not for {compiled_for}")
+        return found
 
     def plays_a_match(self) -> None:
         players = ("alphabeta:depth=2,eval=champion", "random")
-        found = json.loads(self.run("heibai", "match", *players, "--games", "20", "--seed", "1", "--json"))
+        found = json.loads(self.heibai("match", *players, "--games", "20", "--seed", "1", "--threads", "1", "--json"))
         require((found["games"], found["wins"]) == (20, 20), f"the champion won {found['wins']} of 20 games")
 
+    def solves_an_ending(self) -> None:
+        [found] = json.loads(self.heibai("solve", "reversi", ENDING, "--json"))["positions"]
+        require((found["score"], found["move"]) == (38, "a2"), f"FForum 40 is solved as {found}")
+
     def is_served_the_page(self, files: list[str]) -> None:
-        command = [str(self.programs / "heibai"), "serve", "--no-browser", "--port", "0", "--json"]
+        command = self.command("serve", "--no-browser", "--port", "0", "--json")
         with subprocess.Popen(
             command, cwd=self.home, env=self.environment, stdout=subprocess.PIPE, text=True
         ) as server:
@@ -107,11 +149,55 @@ class Somebody:
         require(not missing, f"the page loads {sorted(missing)}, which the wheel does not hold")
 
 
+class SomebodyOnArm(Somebody):
+    """The same with Debian's Python on an emulated ARM processor; pip, which is the same anywhere, runs on this one."""
+
+    minor = 11
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "home"
+        self.home.mkdir()
+        self.programs = folder / "environment" / "bin"
+        system = folder / "debian"
+        get = ["mmdebstrap", "--quiet", "--arch=arm64", "--variant=extract", "--include=python3.11", "bookworm"]
+        subprocess.run([*get, str(system)], check=True)
+        self.python = ["qemu-aarch64-static", "-L", str(system), str(system / "usr" / "bin" / "python3.11")]
+        packages = {"PYTHONPATH": str(self.programs.parent), "HEIBAI_HOME": str(self.home / "data")}
+        self.environment = {**bare_environment(), **packages}
+
+    def command(self, *words: str) -> list[str]:
+        return [*self.python, "-m", "heibai", *words]
+
+    def install(self, wheel: Path) -> None:
+        machine = ["--platform", f"manylinux_2_{NEWEST_GLIBC}_aarch64", "--python-version", f"3.{self.minor}"]
+        machine += ["--platform", "manylinux_2_28_aarch64", "--platform", "manylinux2014_aarch64"]
+        with wanted(self.home, wheel) as options:
+            pip = [sys.executable, "-m", "pip", "install", "-q", "--target", str(self.programs.parent), *machine]
+            subprocess.run([*pip, *options], check=True)
+
+
+def bare_environment() -> dict[str, str]:
+    return {key: value for key, value in os.environ.items() if not key.startswith(("HEIBAI_", "PYTHON"))}
+
+
+@contextmanager
+def wanted(folder: Path, wheel: Path) -> Iterator[list[str]]:
+    """Options of pip that install the wheel by its hash, with what it needs by the hashes of constraints.txt."""
+    listed = folder / "requirements.txt"
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    listed.write_text(f"heibai @ {wheel.as_uri()} --hash=sha256:{digest}\n", "utf-8")
+    yield ["--only-binary=:all:", "-r", str(listed), "-c", str(ROOT / "constraints.txt")]
+    listed.unlink()
+
+
 def files_of_page(wheel: Path) -> list[str]:
     """What the wheel holds of the page, most of which is loaded when a part of it is opened."""
+    return [name.removeprefix(STATIC) for name in names_in(wheel) if name.startswith(STATIC)]
+
+
+def names_in(wheel: Path) -> list[str]:
     with zipfile.ZipFile(wheel) as packed:
-        files = [entry.filename for entry in packed.infolist() if not entry.is_dir()]
-    return [name.removeprefix(STATIC) for name in files if name.startswith(STATIC)]
+        return [entry.filename for entry in packed.infolist() if not entry.is_dir()]
 
 
 def fetch(address: str, kind: str) -> str:

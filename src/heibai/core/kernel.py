@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -40,17 +41,31 @@ SequenceResult: TypeAlias = "_kernel.SequenceResult"
 
 
 def require_kernel() -> None:
-    """Raise KernelMissingError unless ``heibai._kernel`` was built and this processor can run it."""
+    """Raise KernelMissingError unless ``heibai._kernel`` was built and this processor can run it.
+
+    A package for others has two kernels. Where the processor lacks what the first was compiled for, the folder of the
+    second comes before it.
+    """
     if importlib.util.find_spec("heibai._kernel") is None or importlib.util.find_spec("heibai._processor") is None:
         raise KernelMissingError("the compiled kernel heibai._kernel is missing; build it with: pip install .")
     from heibai import _processor
 
     lacking = _processor.lacking()
-    if lacking:
+    if lacking and not _takes_baseline():
         raise KernelMissingError(
             f"this processor lacks {lacking}, for which the kernel was compiled; build it for the machine at hand "
             "with: HEIBAI_NATIVE=1 pip install ."
         )
+
+
+@cache
+def _takes_baseline() -> bool:
+    """Whether ``heibai._kernel`` is from now on that of the folder baseline, which not every package has."""
+    import heibai
+
+    folders = [folder for folder in (Path(path) / "baseline" for path in heibai.__path__) if folder.is_dir()]
+    heibai.__path__[:0] = map(str, folders)
+    return bool(folders)
 
 
 def new_control() -> Control:
