@@ -3,9 +3,21 @@
 set -euo pipefail
 chosen=$((${HEIBAI_SEED:-0} % 4))
 all=${1:-}
-check() { .venv/bin/python tests/packaging/check_wheel.py "$@"; }
-make_wheel() { make --no-print-directory wheel "$@"; } # VARIABLES OF make
 turn() { [ "$all" = --all ] || [ "$chosen" = "$1" ]; }
+make_wheel() { make --no-print-directory wheel "$@"; } # VARIABLES OF make
+check() { .venv/bin/python tests/packaging/check_wheel.py "$@"; }
+python() { # MINOR: a Python 3.MINOR that runs, on the PATH or beside this one, as pyenv keeps them
+  local each beside
+  beside=$(dirname "$(readlink -f .venv/bin/python)")/../..
+  for each in "python3.$1" "$beside/3.$1".*/bin/python; do
+    if "$each" -c '' 2> /dev/null; then
+      echo "$each"
+      return
+    fi
+  done
+  echo "Python 3.$1 is missing, for which a wheel is to be tried; install it" >&2
+  return 1
+}
 
 rm -f dist/heibai-*.whl
 make_wheel EXTRAS="$EXTRAS"
@@ -14,8 +26,8 @@ if turn 0; then
   check --cpu Nehalem
 fi
 if turn 1; then # one wheel from Python 3.12 on
-  make_wheel PYTHON=python3.12 VENV=build/with-python3.12
-  check --python python3.13
+  make_wheel PYTHON="$(python 12)" VENV=build/with-python3.12
+  check --python "$(python 13)"
 fi
 if turn 2; then
   make_wheel EXTRAS="$EXTRAS" MACHINE=aarch64

@@ -87,7 +87,7 @@ class Somebody:
         self.home.mkdir()
         self.programs = folder / "environment" / "bin"
         subprocess.run([python, "-m", "venv", str(self.programs.parent)], check=True)
-        self.python = [*(("qemu-x86_64-static", "-cpu", cpu) if cpu else ()), str(self.programs / "python")]
+        self.python = [*((emulator("x86_64"), "-cpu", cpu) if cpu else ()), str(self.programs / "python")]
         self.environment = {**bare_environment(), "PATH": str(self.programs), "HEIBAI_HOME": str(self.home / "data")}
         for tool in ("c++", "g++", "gcc", "cc", "cmake", "node", "npm", "git"):
             require(shutil.which(tool, path=str(self.programs)) is None, f"the empty environment has {tool}")
@@ -161,7 +161,7 @@ class SomebodyOnArm(Somebody):
         system = folder / "debian"
         get = ["mmdebstrap", "--quiet", "--arch=arm64", "--variant=extract", "--include=python3.11", "bookworm"]
         subprocess.run([*get, str(system)], check=True)
-        self.python = ["qemu-aarch64-static", "-L", str(system), str(system / "usr" / "bin" / "python3.11")]
+        self.python = [emulator("aarch64"), "-L", str(system), str(system / "usr" / "bin" / "python3.11")]
         packages = {"PYTHONPATH": str(self.programs.parent), "HEIBAI_HOME": str(self.home / "data")}
         self.environment = {**bare_environment(), **packages}
 
@@ -174,6 +174,12 @@ class SomebodyOnArm(Somebody):
         with wanted(self.home, wheel) as options:
             pip = [sys.executable, "-m", "pip", "install", "-q", "--target", str(self.programs.parent), *machine]
             subprocess.run([*pip, *options], check=True)
+
+
+def emulator(machine: str) -> str:
+    found = shutil.which(f"qemu-{machine}-static")
+    require(found is not None, "QEMU is missing; run: apt-get install qemu-user-static")
+    return str(found)
 
 
 def bare_environment() -> dict[str, str]:
