@@ -3,8 +3,8 @@ FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends g++ make && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-# For any x86-64-v3 or ARM machine; Node and CMake come as wheels and stay in this stage.
-RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+# For any x86-64 or ARM machine; Node and CMake come as wheels and stay in this stage.
+RUN HEIBAI_PACKAGE=1 pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 # The pins of the repository with their markers, without hashes: the wheel above has none yet.
 RUN sed -nE 's/^([A-Za-z0-9_.-]+==[^\\]+).*/\1/p' constraints.txt > /wheels/pins.txt
 

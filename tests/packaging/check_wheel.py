@@ -29,6 +29,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import heibai
+
 ROOT = Path(__file__).resolve().parents[2]
 ABI3_FROM = 12  # Python 3.12
 STATIC = "heibai/apps/web/static/"
@@ -37,33 +39,36 @@ NAMED = re.compile(r"""["'`](?:/|\./|/?assets/)([\w./-]+\.(?:js|css|svg))["'`]""
 MINUTES = 1800.0  # seconds for what a busy machine or a slow net makes long
 NEWEST_GLIBC = 35  # 2.35, as docs/program.md says
 MOST_BYTES = 5 << 20
+COMPILED_FOR = {"x86_64": "x86-64-v3", "aarch64": "aarch64"}
 ENDING = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"  # FForum 40: won by 38 with a2
+NODES = 11_463_824  # of its search, in any kernel
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Try the wheel in dist as somebody who has nothing.")
-    parser.add_argument("--python", default=sys.executable, help="of the environment; by default this one")
-    parser.add_argument("--cpu", default="", help="an x86-64 processor of QEMU's without AVX2, as in Nehalem")
-    parser.add_argument("--machine", default=platform.machine(), help="aarch64: Debian's Python on an emulated one")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--python", default=sys.executable, help="of the environment; by default this one")
+    where.add_argument("--cpu", default="", help="an x86-64 processor of QEMU's without AVX2, as in Nehalem")
+    where.add_argument("--machine", choices=["aarch64"], help="Debian's Python on an emulated one")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        if chosen.machine != platform.machine():
+        if chosen.machine:
             user: Somebody = SomebodyOnArm(Path(folder))
         else:
             user = Somebody(Path(folder), chosen.python, chosen.cpu)
-        wheel = wheel_for(user.minor, chosen.machine)
+        wheel = wheel_for(user.minor, chosen.machine or platform.machine())
         user.install(wheel)
-        told = user.has_the_kernel("x86-64-v2" if chosen.cpu else "")
+        user.has_the_kernel_for("x86-64-v2" if chosen.cpu else COMPILED_FOR[chosen.machine or platform.machine()])
         user.plays_a_match()
         user.solves_an_ending()
         user.is_served_the_page(files_of_page(wheel))
-    print(f"{wheel.name} ({wheel.stat().st_size:,} bytes) installs with Python 3.{user.minor} and plays ({told})")
+    print(f"{wheel.name} ({wheel.stat().st_size:,} bytes) installs with Python 3.{user.minor} and plays")
 
 
 def wheel_for(minor: int, machine: str) -> Path:
     """The one that pip would take with Python 3.``minor``; it must run on the oldest systems that docs/ promise."""
     tag = f"cp3{ABI3_FROM}-abi3" if minor >= ABI3_FROM else f"cp3{minor}-cp3{minor}"
-    wheels = list((ROOT / "dist").glob(f"heibai-*-{tag}-manylinux_*_{machine}.whl"))
+    wheels = list((ROOT / "dist").glob(f"heibai-{heibai.__version__}-{tag}-manylinux_*_{machine}.whl"))
     require(len(wheels) == 1, f"dist holds {len(wheels)} wheels {tag} for {machine}, expected one; run: make wheels")
     wheel = wheels[0]
     glibc = re.search(r"-manylinux_2_(\d+)_", wheel.name)
@@ -91,9 +96,9 @@ class Somebody:
         self.environment = {**bare_environment(), "PATH": str(self.programs), "HEIBAI_HOME": str(self.home / "data")}
         for tool in ("c++", "g++", "gcc", "cc", "cmake", "node", "npm", "git"):
             require(shutil.which(tool, path=str(self.programs)) is None, f"the empty environment has {tool}")
-        self.minor = int(self.pip_python("-c", "import sys; print(sys.version_info.minor)"))
+        self.minor = int(self.unemulated("-c", "import sys; print(sys.version_info.minor)"))
 
-    def pip_python(self, *words: str) -> str:
+    def unemulated(self, *words: str) -> str:
         """What the environment's Python prints, not emulated."""
         return self._printed([str(self.programs / "python"), *words])
 
@@ -110,17 +115,15 @@ class Somebody:
         ).stdout
 
     def install(self, wheel: Path) -> None:
-        self.pip_python("-m", "pip", "install", "-q", "pip>=25")
+        self.unemulated("-m", "pip", "install", "-q", "pip>=25")
         with wanted(self.home, wheel) as options:
-            self.pip_python("-m", "pip", "install", "-q", *options)
+            self.unemulated("-m", "pip", "install", "-q", *options)
 
-    def has_the_kernel(self, compiled_for: str) -> str:
-        """What its kernel was compiled for; it must be the wheel's, and ``compiled_for`` this if that is not empty."""
+    def has_the_kernel_for(self, processor: str) -> None:
         code = "from heibai.core import kernel as k; k.require_kernel(); from heibai import _kernel as c"
         where, found = self._printed([*self.python, "-c", f"{code}; print(c.__file__); print(c.target())"]).split()
         require(self.programs.parent in Path(where).parents, f"the kernel is that of {where}, not of the wheel")
-        require(found == compiled_for or not compiled_for, f"the kernel for {found} is taken, not for {compiled_for}")
-        return found
+        require(found == processor, f"the kernel for {found} is taken, not that for {processor}")
 
     def plays_a_match(self) -> None:
         players = ("alphabeta:depth=2,eval=champion", "random")
@@ -129,7 +132,8 @@ class Somebody:
 
     def solves_an_ending(self) -> None:
         [found] = json.loads(self.heibai("solve", "reversi", ENDING, "--json"))["positions"]
-        require((found["score"], found["move"]) == (38, "a2"), f"FForum 40 is solved as {found}")
+        solved = found["score"], found["move"], found["nodes"]
+        require(solved == (38, "a2", NODES), f"FForum 40 is solved as {found}")
 
     def is_served_the_page(self, files: list[str]) -> None:
         command = self.command("serve", "--no-browser", "--port", "0", "--json")
@@ -150,7 +154,10 @@ class Somebody:
 
 
 class SomebodyOnArm(Somebody):
-    """The same with Debian's Python on an emulated ARM processor; pip, which is the same anywhere, runs on this one."""
+    """The same with Debian's Python on an emulated ARM processor; pip, which is the same anywhere, runs on this one.
+
+    The wheel is that of Debian's Python, so it must have been made with Python 3.11.
+    """
 
     minor = 11
 
@@ -159,8 +166,8 @@ class SomebodyOnArm(Somebody):
         self.home.mkdir()
         self.programs = folder / "environment" / "bin"
         system = folder / "debian"
-        get = ["mmdebstrap", "--quiet", "--arch=arm64", "--variant=extract", "--include=python3.11", "bookworm"]
-        subprocess.run([*get, str(system)], check=True)
+        get = ["mmdebstrap", "--quiet", "--arch=arm64", "--variant=extract", "--include=python3.11,libstdc++6"]
+        subprocess.run([*get, "bookworm", str(system)], check=True)
         self.python = [emulator("aarch64"), "-L", str(system), str(system / "usr" / "bin" / "python3.11")]
         packages = {"PYTHONPATH": str(self.programs.parent), "HEIBAI_HOME": str(self.home / "data")}
         self.environment = {**bare_environment(), **packages}

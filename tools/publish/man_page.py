@@ -62,7 +62,7 @@ The secret with which a server that others reach lets them in.
 .SH FILES
 .TP
 .I ~/.local/share/heibai
-What is kept, where HEIBAI_HOME names no other folder.
+What is kept, where neither HEIBAI_HOME nor XDG_DATA_HOME names another folder.
 .SH EXIT STATUS
 0 when all went well, 1 where a check found something wrong, 2 for input that cannot be used, 130 after Ctrl\-C.
 What is wrong is said in a sentence.
@@ -92,15 +92,20 @@ def man_page() -> str:
 def _lines_of_verbs() -> Iterator[str]:
     for verb, (_, help_) in VERBS.items():
         yield from (f".SS heibai {_text(verb)}", _line(help_))
-        for parameter in load_verb(verb).params:
+        for parameter in _shown(load_verb(verb)):
             yield from (".TP", rf"\fB{_text(_names(parameter))}\fR{_told_default(parameter)}")
             yield _line(parameter.help or "")
+
+
+def _shown(command: Any) -> list[Any]:
+    return [parameter for parameter in command.params if not parameter.hidden]
 
 
 def _names(parameter: Any) -> str:
     if not parameter.opts[0].startswith("-"):
         return f"{parameter.name.upper()}{'...' if parameter.nargs == -1 else ''}"
-    return ", ".join([*parameter.opts, *parameter.secondary_opts])
+    names = ", ".join([*parameter.opts, *parameter.secondary_opts])
+    return names if parameter.is_flag else f"{names} {parameter.name.upper()}"
 
 
 def _told_default(parameter: Any) -> str:

@@ -51,21 +51,21 @@ def require_kernel() -> None:
     from heibai import _processor
 
     lacking = _processor.lacking()
-    if lacking and not _takes_baseline():
+    if lacking and not (lacking == "x86-64-v3" and _turn_to_baseline()):
         raise KernelMissingError(
             f"this processor lacks {lacking}, for which the kernel was compiled; build it for the machine at hand "
             "with: HEIBAI_NATIVE=1 pip install ."
         )
 
 
-@cache
-def _takes_baseline() -> bool:
+def _turn_to_baseline() -> bool:
     """Whether ``heibai._kernel`` is from now on that of the folder baseline, which not every package has."""
     import heibai
 
-    folders = [folder for folder in (Path(path) / "baseline" for path in heibai.__path__) if folder.is_dir()]
-    heibai.__path__[:0] = map(str, folders)
-    return bool(folders)
+    baseline = Path(__file__).parents[1] / "baseline"
+    if str(baseline) not in heibai.__path__ and baseline.is_dir():
+        heibai.__path__.insert(0, str(baseline))
+    return str(baseline) in heibai.__path__
 
 
 def new_control() -> Control:

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def command(
-    protocol: Annotated[str, typer.Argument(metavar="gomocup|gtp|nboard", autocompletion=lambda: list(GAMES_OF))],
+    protocol: Annotated[
+        str,
+        typer.Argument(
+            metavar="gomocup|gtp|nboard", help="What the other program speaks.", autocompletion=lambda: list(GAMES_OF)
+        ),
+    ],
     player: Annotated[
         str | None,
         typer.Option(

@@ -37,9 +37,11 @@ weights of the same features. *Gumbel*: a network of policy and value learns fro
 value of such a network from every position of best-first minimax. All begin from nothing. None of them searches when
 it is measured: weights and Descent's value look one ply ahead, Gumbel's policy not even that. The openings are 12 plies
 of chance, each played with both colours. Between two budgets a curve is read by straight lines over the logarithm of
-the minutes. The first training of a network compiles its programs for some of its minutes.
+the minutes. The first training of a network compiles its programs for some of its minutes, and below 0.05 minutes
+the start of a training takes longer than its games.
 """
 REPRODUCIBLE = False  # times are measured
+_START = 0.05  # minutes, below which the start of a training takes longer than its games
 
 SPEC = GameSpec("reversi", 6)
 PLIES = 12  # of chance
@@ -261,7 +263,7 @@ def _until_table(curves: _Curves, size: MinutesUntilSize) -> ResultTable:
 
 def _curve_table(curves: _Curves, size: MinutesUntilSize) -> ResultTable:
     rows = [
-        (way, f"{point.games:,}", f"{point.minutes:.2f}", f"{point.mean:.1f}", point.range_text())
+        (way, f"{point.games:,}", f"{point.minutes:.2g}", f"{point.mean:.1f}", point.range_text())
         for way, points in curves.items()
         for point in points
     ]
@@ -280,7 +282,10 @@ def _verdicts(curves: _Curves, size: MinutesUntilSize) -> tuple[str, ...]:
             way: reached([(point.minutes, point.mean) for point in points], goal) for way, points in curves.items()
         }
         known = {way: each for way, each in minutes.items() if each is not None}
-        if known:
+        at_once = [way for way, each in known.items() if each < _START]
+        if at_once:
+            found.append(f"{goal:g} discs a game are reached within {_START:g} minutes by {', '.join(at_once)}.")
+        elif known:
             first = min(known, key=lambda way: known[way])
             found.append(f"{goal:g} discs a game are reached first by {first}, in {known[first]:.2g} minutes.")
     return tuple(found)
