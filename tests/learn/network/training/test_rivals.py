@@ -84,7 +84,18 @@ def test_without_rivals_nothing_is_kept():
     assert rivals.former_at(1, 1) is None
 
 
-@pytest.mark.parametrize("changed", [{"gate": "elo0=5"}, {"method": "guessing"}, {"former": 1.5}, {"gate_pairs": 1}])
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"gate": "elo0=5"},
+        {"method": "guessing"},
+        {"former": 1.5},
+        {"gate_pairs": 1},
+        {"former": 0.6, "opponent": "random", "met": 0.5},
+        {"method": "descent", "opponent": "random"},
+        {"method": "descent", "begin": "reversi-6"},
+    ],
+)
 def test_what_cannot_be_is_refused(changed):
     with pytest.raises(SpecError):
         replace(TINY, **changed).check()

@@ -25,19 +25,19 @@ from heibai.learn.network.file import NetworkFile  # noqa: E402
 from heibai.learn.network.net import init  # noqa: E402
 from heibai.learn.network.shape import NetworkShape  # noqa: E402
 from heibai.learn.network.training.games import positions_of  # noqa: E402
-from heibai.learn.network.training.self_play import SelfPlay  # noqa: E402
+from heibai.learn.network.training.self_play import Met, SelfPlay  # noqa: E402
 
 OPTIONS = replace(TINY, simulations=16, considered=4, full_share=1.0, exact=0, precision="float32")
 
 
-def played(kind, *, options=OPTIONS, games=6, threads=1, former=None):
-    """Rounds of a network that has learnt nothing, and who played."""
+def played(kind, *, options=OPTIONS, games=6, threads=1, met=None):
+    """Rounds of a network that has learnt nothing, and who played. ``met``: another such network in half of them."""
     spec = GameSpec.parse(kind)
     device = device_game(spec)
     self_play = SelfPlay(spec.make(), device, options, 5, threads)
     own = self_play.player(network(kind, device))
-    other = None if former is None else self_play.player(network(kind, device, seed=former))
-    return self_play.round(own, other, random_starts(device, jax.random.key(3), games), 2), own
+    others = [] if met is None else [Met(self_play.player(network(kind, device, seed=met)), 0.5)]
+    return self_play.round(own, others, random_starts(device, jax.random.key(3), games), 2), own
 
 
 def network(kind, device, seed=0):
@@ -103,11 +103,11 @@ def test_threads_and_games_in_flight_change_nothing(usual):
     assert (one.policies == two.policies).all()
 
 
-def test_fast_searches_and_those_of_a_former_network_are_no_targets():
+def test_fast_searches_and_those_of_others_are_no_targets():
     games, _ = played("reversi/6", options=replace(OPTIONS, full_share=0.5, fast=4), games=16)
     searched = (games.moves >= 0) & (games.moves < 36)
     assert 0.3 < (games.policies.any(axis=2) & searched).sum() / searched.sum() < 0.7
-    games, _ = played("reversi/6", options=replace(OPTIONS, former=0.5), games=8, former=1)
+    games, _ = played("reversi/6", games=8, met=1)
     share = games.policies.any(axis=2).sum(axis=1) / (games.moves >= 0).sum(axis=1)
     assert (share[:4] < 0.7).all()
     assert (share[4:] > 0.7).all()

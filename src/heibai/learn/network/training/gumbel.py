@@ -8,6 +8,7 @@ weights, to the last bit on the same kind of processor with the same packages.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -27,12 +28,13 @@ from .. import train
 from ..device.rules.games import device_game
 from ..device.self_play import random_starts
 from ..net import Weights
+from .first import network_to_begin_from, opponent_of
 from .games import Games, teacher_games
 from .options import NetworkOptions
-from .outcome import first_learner, network_file, outcome_of, require_finite
+from .outcome import first_learner, learner_from, network_file, outcome_of, require_finite
 from .panel import Panel, Passed, gate
 from .rivals import Rivals
-from .self_play import SelfPlay
+from .self_play import Met, SelfPlay
 from .shard import Shard, joined, learn_from
 from .shards import shard_folder
 from .state import numbered, restored_tree
@@ -87,24 +89,28 @@ class GumbelTrainer:
         return self._options.rows
 
     def begin(self) -> TrainingState:
-        learner, teacher = self._learner(), self._options.teacher
-        values = {"weights": weights_digests([canonical_text(teacher)] if teacher else [], self._config.game.make())}
+        options = self._options
+        learner = self._learner()
+        if options.begin:
+            learner = learner_from(network_to_begin_from(options, self._config.game))
+        named = [canonical_text(text) for text in (options.teacher, options.opponent) if text]
+        values = {"weights": weights_digests(named, self._config.game.make())}
         rivals = Rivals.begin(self._options, learner.mean)
         return _state(0, learner, Shard.none(self._game), rivals, asdict(_Counts()) | values)
 
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
-        """Raises RunError: the network has learnt nonsense. CheckpointError: the teacher has other weights now."""
+        """Raises RunError: the network has learnt nonsense. CheckpointError: a player has other weights now."""
         started, number = time.perf_counter(), state.done
         require_same_weights(state.values.get("weights", {}), self._config.game.make())
         learner, rivals = restored_tree(state.arrays, self._learner()), Rivals.restored(state.arrays)
         pool, counts = Shard.restored(state.arrays), _Counts.restored(state.values)
         before, losses = counts, list[float]()
-        former = self._player(rivals.former_at(self._config.seed, number))
+        met = self._met(self._player(rivals.former_at(self._config.seed, number)))
         best, end = self._player(rivals.best), self._plies_at(number + 1)
         came = self._from_workers(learner.mean, rivals)
         while counts.plies < end or counts == before:
             done = (counts.plies - before.plies) / max(1, end - before.plies)  # of this step
-            games = self._round(best or self._player(learner.mean), former, counts)
+            games = self._round(best or self._player(learner.mean), met, counts)
             samples, margins = games.samples(self._game)
             counts = counts.after(games, margins, len(came))
             new, came = joined([came, samples]), came.last(0)
@@ -133,8 +139,15 @@ class GumbelTrainer:
         """Who plays with these; None: nobody."""
         return None if weights is None else self._self_play.player(network_file(self._config, weights))
 
-    def _round(self, own: KernelPlayer | None, former: KernelPlayer | None, counts: _Counts) -> Games:
-        """Games of the teacher, then against oneself and former networks."""
+    def _met(self, former: KernelPlayer | None) -> list[Met]:
+        """Who is met beside oneself."""
+        options = self._options
+        opponent = opponent_of(options, self._config.game.make()) if options.opponent else None
+        met = (former, options.former), (opponent, options.met)
+        return [Met(player, share) for player, share in met if player is not None]
+
+    def _round(self, own: KernelPlayer | None, met: Sequence[Met], counts: _Counts) -> Games:
+        """Games of the teacher, then against oneself and others."""
         count, key = self._options.games, jax.random.fold_in(jax.random.fold_in(self._key, 2), counts.games)
         if counts.plies < self._options.taught_moves * count:
             starts = random_starts(self._game, key, count)
@@ -142,7 +155,7 @@ class GumbelTrainer:
         assert own is not None  # somebody learns
         longest = self._options.rows * self._game.actions  # plies of a game in every step
         starts = random_starts(self._game, key, count * max(1, min(_ROUND, self._options.moves // longest)))
-        return self._self_play.round(own, former, starts, counts.games)
+        return self._self_play.round(own, met, starts, counts.games)
 
     def _teacher(self) -> Teacher:
         """A new one for each round: what it says then does not depend on what it searched before."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 
 from ....core.errors import RunError
@@ -28,8 +29,17 @@ def network_shape(config: TrainingConfig) -> NetworkShape:
 
 
 def first_learner(config: TrainingConfig, key: jax.Array) -> train.TrainState:
-    """Of a training that begins."""
-    learner: train.TrainState = train.begin(init(jax.random.fold_in(key, 0), network_shape(config)))
+    """Of a training that begins from nothing."""
+    return _begun(init(jax.random.fold_in(key, 0), network_shape(config)))
+
+
+def learner_from(network: NetworkFile) -> train.TrainState:
+    """Of a training that begins from another network of the same shape."""
+    return _begun({name: jnp.asarray(array, jnp.float32) for name, array in network.weights.items()})
+
+
+def _begun(weights: Weights) -> train.TrainState:
+    learner: train.TrainState = train.begin(weights)
     return learner
 
 

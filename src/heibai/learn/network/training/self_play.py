@@ -7,7 +7,9 @@ in Gomoku the tree asks what the game knows first, so that wins by continuous fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,6 +28,13 @@ from .games import Games, positions_of
 from .options import NetworkOptions
 
 _SEEN_BELOW = 6  # plies that leaves of a search lie below the first position that the solver plays
+
+
+class Met(NamedTuple):
+    """Who plays one side of some games of a round."""
+
+    player: KernelPlayer
+    share: float  # of the games
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,21 +65,22 @@ class SelfPlay:
             settings["exact"] = options.exact
         return KernelPlayer(self.game.name, "mcts", options=settings, asked=evaluator)
 
-    def round(self, own: KernelPlayer, former: KernelPlayer | None, starts: States, number: int) -> Games:
-        """A game from each start; in a share of them one side is ``former``, whose moves are no targets.
+    def round(self, own: KernelPlayer, others: Sequence[Met], starts: States, number: int) -> Games:
+        """A game from each start; in the first of them one side is another player, whose moves are no targets.
 
         ``number``: another one for every call with a seed, whose chance it is.
         """
         openings = [Opening((), position) for position in positions_of(self.game, self.device, starts)]
         count = len(openings)
-        theirs = self.options.former_games(count) if former else 0
         game = np.arange(count, dtype=np.int32)
-        is_former = np.stack([(game < theirs) & (game % 2 == side) for side in (0, 1)])  # [black, white]
-        black, white = is_former.astype(np.int32)
+        met = np.repeat(np.arange(1, len(others) + 1, dtype=np.int32), [round(each.share * count) for each in others])
+        met.resize(count)  # 0: nobody but oneself
+        sides = np.stack([np.where(game % 2 == side, met, 0) for side in (0, 1)])  # [black, white] who plays it
+        black, white = sides
         schedule = Schedule(black, white, game, np.zeros(count, np.int32), game)
         found = play_schedule(
             self.game,
-            [own] if former is None else [own, former],
+            [own, *(each.player for each in others)],
             schedule,
             openings,
             seed=self.seed,
@@ -88,7 +98,7 @@ class SelfPlay:
         policies = found.policies[:, : moves.shape[1], : self.device.actions]
         first = np.array([int(opening.position.to_move) for opening in openings])  # [n] 0 black
         mover = (first[:, None] + np.arange(moves.shape[1])) % 2  # passes are plies, too
-        is_target = (moves >= 0) & ~is_former[mover, game[:, None]]
+        is_target = (moves >= 0) & (sides[mover, game[:, None]] == 0)
         policies[~is_target] = 0
         return Games(starts, moves, policies, self._least)
 

@@ -60,7 +60,7 @@ class Worker:
         return written
 
     def _shard(self, number: int) -> Shard:
-        """The positions of some games against itself; former networks and a teacher are the learner's."""
+        """The positions of some games against itself; all others are the learner's to meet."""
         player = self._self_play.player(read_network(self.folder.network))
         starts = random_starts(self._game, jax.random.fold_in(self._key, number), self._games)
-        return self._self_play.round(player, None, starts, number).samples(self._game)[0]
+        return self._self_play.round(player, (), starts, number).samples(self._game)[0]
