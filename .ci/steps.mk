@@ -33,6 +33,7 @@ lint: installed
 
 types: lint
 	@$(STEP) "strict types" .venv/bin/mypy
+	@$(STEP) "strict types, with the standard library of another system" .ci/other-systems.sh $(if $(EVERYTHING),--all)
 
 client: installed
 	@$(STEP) "client: types, units" web/check.sh

@@ -7,8 +7,8 @@ from heibai.arena.schedule.openings import random_openings
 from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
+from heibai.core.system.machine import default_threads
 from heibai.games import make_game
-from heibai.jobs.processors import default_threads
 from heibai.players.engine import VARIABLE, threads_of
 from heibai.players.spec import make_player
 

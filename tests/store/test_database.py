@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from heibai.core.errors import StoreError
+from heibai.core.system import machine
 from heibai.store import database, home
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
@@ -156,13 +157,13 @@ def test_home_is_chosen_by_the_environment(tmp_path, monkeypatch):
     assert (tmp_path / "mine").is_dir()
     assert home.runs_directory(tmp_path) == tmp_path / "runs"
     monkeypatch.delenv("HEIBAI_HOME")
-    monkeypatch.setattr(home.sys, "platform", "linux")
+    monkeypatch.setattr(machine.sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     assert home.home_directory() == tmp_path / "xdg" / "heibai"
     for ignored in ("", "relative"):
         monkeypatch.setenv("XDG_DATA_HOME", ignored)
         assert home.home_directory() == home.Path.home() / ".local" / "share" / "heibai"
-    monkeypatch.setattr(home.sys, "platform", "darwin")
+    monkeypatch.setattr(machine.sys, "platform", "darwin")
     assert home.home_directory().parts[-3:] == ("Library", "Application Support", "heibai")
 
 

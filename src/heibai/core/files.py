@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from .system.files import sync_folder
+
 MOST = 256 << 20  # bytes
 
 
@@ -81,15 +83,6 @@ def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
 def has_right(path: str | Path, right: int) -> bool:
     """Whether this process may use what lies at ``path`` so: ``os.R_OK``, ``os.W_OK``."""
     return os.access(path, right, effective_ids=os.access in os.supports_effective_ids)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make renames and new names in ``folder`` survive a power cut."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _too_large(path: str | Path, most: int) -> OSError:

@@ -23,6 +23,7 @@ from ..arena.contests.ledger import GAMES
 from ..core.contract import Game, Stopped
 from ..core.errors import CheckpointError
 from ..core.rng import stream_state
+from ..core.system.machine import default_threads
 from ..evolve.runs import stored_run as breedings
 from ..evolve.runs.assembly import players_of
 from ..evolve.runs.config import RunConfig
@@ -30,7 +31,6 @@ from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
-from ..jobs.processors import default_threads
 from .meeting import Meeting, meetings_of
 from .questions import in_todays_texts, settled_breeding, settled_question
 

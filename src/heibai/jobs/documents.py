@@ -6,7 +6,6 @@ Regular ones of bounded size are read, with JSON that a run can have written.
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import math
 import os
@@ -21,6 +20,8 @@ from typing import Any, BinaryIO, NoReturn
 
 from ..core.errors import RunError, quoted_path
 from ..core.files import replacing
+from ..core.system.files import open_to_read, try_lock
+from ..core.system.processes import is_alive
 
 LARGEST = 1 << 28  # bytes of a JSON document
 DEEPEST = 32  # lists and objects inside one another
@@ -64,7 +65,7 @@ def may_be_there(path: Path) -> bool:
 def open_regular(path: Path) -> BinaryIO:
     """The file at ``path`` for reading. Raises UnreadableError; a pipe or a device is refused, never waited for."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = open_to_read(path)
     except (OSError, ValueError) as error:
         raise UnreadableError(_why_closed(error)) from error
     mode = os.fstat(descriptor).st_mode
@@ -159,7 +160,7 @@ def find_abandoned(folder: Path, *, begin: str = ".") -> list[Path]:
     """Temporary files and folders in ``folder`` whose writers were killed before they could rename them."""
     found = (path for path in sorted(folder.glob(".*.tmp")) if path.name.startswith(begin))
     writers = ((path, path.name.split(".")[-2]) for path in found)
-    return [path for path, writer in writers if writer.isdecimal() and not _is_alive(int(writer))]
+    return [path for path, writer in writers if writer.isdecimal() and not is_alive(int(writer))]
 
 
 def clear_abandoned(folder: Path, *, begin: str = ".") -> None:
@@ -169,16 +170,6 @@ def clear_abandoned(folder: Path, *, begin: str = ".") -> None:
             shutil.rmtree(path, ignore_errors=True)
         with suppress(OSError):
             path.unlink()
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True  # somebody else's
-    return True
 
 
 def cannot_write(path: Path, error: OSError) -> RunError:
@@ -244,29 +235,22 @@ def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
 
 def _take(descriptor: int, patience: float) -> bool:
     end = time.monotonic() + patience
-    while True:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.02)
-        else:
-            return True
+    while not try_lock(descriptor):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def is_locked(path: Path) -> bool:
     """Whether some process holds the lock at this instant. Raises RunError: it cannot be looked at."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # never waits, whatever lies there
+        descriptor = open_to_read(path)
     except FileNotFoundError:
         return False
     except OSError as error:
         raise RunError(f"{str(path)!r} cannot be looked at ({error.strerror}); remove it, it holds nothing") from error
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
+        return not try_lock(descriptor, shared=True)
     finally:
         os.close(descriptor)
-    return False

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import RunError, SpecError, quoted
+from ..core.system.machine import default_threads
 from .control import Control
 from .directory import LOG, RunDirectory
-from .processors import default_threads
 
 Value = bool | int | float | str | tuple[str, ...]
 Options = Mapping[str, Any]  # what was asked for, by name

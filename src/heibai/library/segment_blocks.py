@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from ..core.abilities.lines import Words
 from ..core.files import replacing
+from ..core.system.files import read_at
 from .segments import ROW_BYTES, DamagedSegmentError, SegmentFile, new_digest, reading, require_size
 
 SUFFIX = ".blocks"  # of the list, in place of the segment's own
@@ -44,7 +45,7 @@ class OpenSegment:
         if behind <= first:
             return np.empty(0, np.uint64)
         with reading(self._about.path):
-            data = os.pread(self._file.fileno(), (behind - first) * _BLOCK_BYTES, first * _BLOCK_BYTES)
+            data = read_at(self._file.fileno(), (behind - first) * _BLOCK_BYTES, first * _BLOCK_BYTES)
         for number in range(first, behind):
             at = (number - first) * _BLOCK_BYTES
             if zlib.crc32(data[at : at + _BLOCK_BYTES]) != self._checksums[number]:
@@ -77,7 +78,7 @@ def _listed(about: SegmentFile, file: BinaryIO) -> npt.NDArray[np.void]:
     digest = new_digest()
     found = np.zeros(-(-about.rows // BLOCK_ROWS), _ROW)
     for number in range(len(found)):
-        data = os.pread(file.fileno(), _BLOCK_BYTES, number * _BLOCK_BYTES)
+        data = read_at(file.fileno(), _BLOCK_BYTES, number * _BLOCK_BYTES)
         digest.update(data)
         found[number] = (np.frombuffer(data[:8], np.uint64)[0] if len(data) >= 8 else 0, zlib.crc32(data))
     if digest.hexdigest() != about.digest:

@@ -21,6 +21,7 @@ from ..core.abilities.lines import Words
 from ..core.errors import StoreError, quoted_path
 from ..core.files import replacing
 from ..core.kernel import merge_segments
+from ..core.system.files import read_at
 from ..jobs.documents import mend_reading
 
 ROW_WORDS = 3
@@ -141,7 +142,7 @@ def _cuts(file: SegmentFile, bounds: Sequence[int]) -> list[int]:
         require_size(file, os.fstat(opened.fileno()).st_size)
 
         def key(row: int) -> int:
-            return int.from_bytes(os.pread(opened.fileno(), 8, ROW_BYTES * row), sys.byteorder)
+            return int.from_bytes(read_at(opened.fileno(), 8, ROW_BYTES * row), sys.byteorder)
 
         for bound in bounds:
             cuts.append(bisect_left(range(file.rows), bound, lo=cuts[-1], key=key))

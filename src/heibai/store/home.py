@@ -1,7 +1,7 @@
 """Where a user's games, runs and database live; HEIBAI_STORE names a server for the games.
 
-``HEIBAI_HOME``, else the platform's place: ``$XDG_DATA_HOME/heibai`` (``~/.local/share/heibai``), on macOS
-``~/Library/Application Support/heibai``.
+``HEIBAI_HOME``, else the system's place: ``$XDG_DATA_HOME/heibai`` (``~/.local/share/heibai``), on macOS
+``~/Library/Application Support/heibai``, on Windows ``%LOCALAPPDATA%\\heibai``.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 import os
 import re
-import sys
 from pathlib import Path
 
 from ..core.errors import SpecError, StoreError, quoted, quoted_path
+from ..core.system.machine import user_data_folder
 from ..jobs.job import new_id
 from .database import PATIENCE, Database
 from .dialect import Store
@@ -29,13 +29,7 @@ SCHEMES = ("postgresql://", "postgres://")  # of a store on a server
 def home_directory() -> Path:
     """The user data directory; it may not exist yet."""
     chosen = os.environ.get("HEIBAI_HOME")
-    if chosen:
-        return Path(chosen).expanduser()
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "heibai"
-    shared = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(shared) if os.path.isabs(shared) else Path.home() / ".local" / "share"  # XDG: ignore relative ones
-    return base / "heibai"
+    return Path(chosen).expanduser() if chosen else user_data_folder() / "heibai"
 
 
 def make_home(home: str | Path | None = None) -> Path:

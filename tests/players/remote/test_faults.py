@@ -90,8 +90,8 @@ def wait_for_the_end(monkeypatch):
 @pytest.mark.parametrize(("fault", "after"), [*((fault, 1) for fault in FAULTS), ("hang", 0), ("die", 0), ("flood", 0)])
 def test_a_fault_loses_the_game_and_leaves_nothing_behind(home, monkeypatch, fault, after):
     groups = []
-    watch = programs.Program._watch
-    monkeypatch.setattr(programs.Program, "_watch", staticmethod(lambda group: groups.append(group) or watch(group)))
+    guard = programs.guard_of
+    monkeypatch.setattr(programs, "guard_of", lambda group: groups.append(group) or guard(group))
     if fault in ENDS_ITSELF:
         wait_for_the_end(monkeypatch)
     elif fault in LATE:
@@ -115,7 +115,7 @@ def test_a_program_that_no_guard_can_be_had_for_is_ended(home, monkeypatch):
         groups.append(group)
         raise BlockingIOError(errno.EAGAIN, "no more processes")
 
-    monkeypatch.setattr(programs.Program, "_watch", staticmethod(refuse))
+    monkeypatch.setattr(programs, "guard_of", refuse)
     with pytest.raises(EngineError, match="cannot be guarded"):
         make_player("remote:good", GAME).choose(GAME, GAME.start(), rng=Rng(1))
     assert ends(*groups)
@@ -162,8 +162,8 @@ def test_programs_end_when_heibai_is_killed(home):
     code = (
         "from heibai.games import make_game; from heibai.players.spec import make_player; "
         "from heibai.core.rng import Rng; from heibai.players.remote import program; "
-        "watch = program.Program._watch; "
-        "program.Program._watch = staticmethod(lambda group: print(group, flush=True) or watch(group)); "
+        "guard = program.guard_of; "
+        "program.guard_of = lambda group: print(group, flush=True) or guard(group); "
         "game = make_game('gomoku', 7); make_player('remote:bad', game).choose(game, game.start(), rng=Rng(1))"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env={**os.environ})

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 
 from ... import __version__
 from ...core.errors import ServerError
+from ...core.system.machine import return_large_blocks
 from ...store.games import LiveGames
 from ...store.home import make_home, store_address
 from .access.enter import ENTER
@@ -38,7 +39,6 @@ from .jobs.jobs import Jobs
 from .jobs.routes import job_router
 from .jobs.watches import TOPIC, Watches
 from .library.page import LIBRARY
-from .memory import return_large_blocks
 from .play.page import PLAY
 from .players.opponents import Opponents
 from .problems import install_handlers

@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import logging
 import os
+import platform
 import socket
 import time
 from collections.abc import Callable, Mapping
@@ -159,7 +160,7 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
     """On a worker: the item's key, its results, and the seconds that they took."""
     if setting.code != code_version():
         raise RunError(
-            f"machine {os.uname().nodename!r} of the cluster has heibai {code_version()!r}, this is {setting.code!r}: "
+            f"machine {platform.node()!r} of the cluster has heibai {code_version()!r}, this is {setting.code!r}: "
             "install the same one on every machine and start Ray there again"
         )
     started = time.perf_counter()

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
+
+from ...core.system.processes import uninterrupted
 
 
 class DeafProcess(SpawnProcess):
     """Hears no interrupt from its first instruction on: that is for the parent, which ends after its present part."""
 
     def start(self) -> None:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
+        with uninterrupted():
             super().start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class DeafContext(SpawnContext):

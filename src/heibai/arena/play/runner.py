@@ -28,8 +28,8 @@ import numpy as np
 from ...core.contract import Game, KernelPlayer, Player, Stopped
 from ...core.errors import RunError, SpecError
 from ...core.kernel import POLL_SECONDS
+from ...core.system.machine import default_threads
 from ...games import GameSpec
-from ...jobs.processors import default_threads
 from ...players.engine import threads_of
 from ...players.spec import PlayerMaker, player_of
 from ...players.stored_weights import references_of

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...core.errors import RunError
-from ...jobs.processors import default_threads
+from ...core.system.machine import default_threads
 from ...learn.td.learner import SelfPlayLearner, learnable
 from ...learn.td.options import STEPS, SelfPlay
 from ...learn.td.self_play import LearnerState

@@ -18,7 +18,7 @@ from ...arena.schedule.openings import make_openings
 from ...arena.schedule.pairing import schedule_match
 from ...core.contract import Stopped
 from ...core.errors import TooLargeError
-from ...jobs.processors import default_threads, memory_bytes
+from ...core.system.machine import default_threads, memory_bytes
 from ..fitness.competition import Competition
 from ..fitness.fitness import PIECE, Players
 from ..recipes.catalogue import recipe_named

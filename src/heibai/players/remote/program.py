@@ -11,10 +11,7 @@ import contextlib
 import os
 import queue
 import re
-import resource
 import secrets
-import select
-import signal
 import subprocess
 import threading
 import time
@@ -23,6 +20,8 @@ from pathlib import Path
 from typing import IO
 
 from ...core.errors import EngineError, EngineTimeError, quoted
+from ...core.system.pipes import write_within
+from ...core.system.processes import guard_of, kill_group, kill_marked, limit_memory
 from .log import Log
 
 LONGEST_LINE = 1 << 16  # bytes
@@ -31,13 +30,11 @@ _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the 
 _GOODBYE = 1.0  # seconds that it has to end by itself, once it was told to
 _LAST = 10.0  # seconds for its end to be seen, once it has closed its output
 _MARK = "HEIBAI_ENGINE_PROCESS"  # in the environment of a program and of all that it starts
-_ROUNDS = 100  # in which what it starts is looked for
 _COMPLAINT = 2000  # bytes of its standard error that are remembered
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|PGPASS|HEIBAI_STORE|(API|ACCESS|AUTH|PRIVATE|SIGNING)_?KEY|SSH_AUTH"
 )
 _ADDRESS = re.compile(r"://[^/@\s]*:[^/@\s]+@")  # with a password
-_WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
 
 
 def without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
@@ -47,33 +44,6 @@ def without_secrets(environment: Mapping[str, str]) -> dict[str, str]:
         for name, value in environment.items()
         if not _SECRET.search(name.upper()) and not _ADDRESS.search(value)
     }
-
-
-def kill_marked(mark: bytes) -> None:
-    """End every process that has this in its environment, and those that they start meanwhile; on Linux alone."""
-    for _ in range(_ROUNDS):
-        found = [process for process in _processes() if mark in _environment_of(process)]
-        for process in found:
-            with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
-        if not found:
-            return
-
-
-def _processes() -> list[int]:
-    try:
-        return [int(name) for name in os.listdir("/proc") if name.isdecimal()]
-    except OSError:  # another system
-        return []
-
-
-def _environment_of(process: int) -> list[bytes]:
-    """Empty: it is over, or somebody else's."""
-    try:
-        with open(f"/proc/{process}/environ", "rb") as file:
-            return file.read().split(b"\0")
-    except OSError:
-        return []
 
 
 class Program:
@@ -97,11 +67,9 @@ class Program:
             raise EngineError(
                 f"{quoted(self._name)} cannot be started ({error}); mend its command or folder"
             ) from error
-        with contextlib.suppress(OSError, ValueError):  # it may be over already, or have less by itself
-            resource.prlimit(self._process.pid, resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+        limit_memory(self._process.pid, megabytes << 20)
         assert self._process.stdin is not None  # it was asked for
         self._told = self._process.stdin.fileno()
-        os.set_blocking(self._told, False)
         self._guard = self._guarded()
         self._readers = [
             threading.Thread(target=work, name="engine", daemon=True) for work in (self._read, self._read_errors)
@@ -109,22 +77,14 @@ class Program:
         for reader in self._readers:
             reader.start()
 
-    def _guarded(self) -> subprocess.Popen[bytes]:
+    def _guarded(self) -> subprocess.Popen[bytes] | None:
         """Its guard; a program that none can be had for is ended. Raises EngineError."""
         try:
-            return self._watch(self._process.pid)
+            return guard_of(self._process.pid)
         except OSError as error:
             self.kill()
             self._process.wait()
             raise EngineError(f"{quoted(self._name)} cannot be guarded ({error}); end some other processes") from error
-
-    @staticmethod
-    def _watch(group: int) -> subprocess.Popen[bytes]:
-        """The shell that ends the group when this process is gone."""
-        words = ["/bin/sh", "-c", _WATCH, "sh", str(group)]
-        return subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
 
     @property
     def group(self) -> int:
@@ -136,15 +96,12 @@ class Program:
         data = "".join(f"{line}\n" for line in lines).encode()
         for line in lines:
             self._log.write(">", line)
-        until = time.monotonic() + seconds
         try:
-            while data:
-                _, ready, _ = select.select([], [self._told], [], max(until - time.monotonic(), 0.0))
-                if not ready:
-                    raise EngineTimeError("it does not read what it is told")
-                data = data[os.write(self._told, data) :]
+            is_told = write_within(self._told, data, seconds)
         except (OSError, ValueError) as error:
             raise self._gone() from error
+        if not is_told:
+            raise EngineTimeError("it does not read what it is told")
 
     def line(self, until: float) -> str:
         """Its next line. ``until``: on the clock of `time.monotonic`.
@@ -216,15 +173,15 @@ class Program:
             self._drain()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
-        self._guard.kill()
+        if self._guard:
+            self._guard.kill()
         self.kill()
         kill_marked(f"{_MARK}={self._mark}".encode())
-        for process in (self._guard, self._process):
+        for process in filter(None, (self._guard, self._process)):
             process.wait()
-        for pipe in (self._guard.stdin, self._process.stdin):
-            if pipe is not None:
+            if process.stdin is not None:
                 with contextlib.suppress(OSError):
-                    pipe.close()
+                    process.stdin.close()
         self._drain()
         for reader in self._readers:  # a process that left the group may keep a pipe open, and is not waited for
             if reader is not threading.current_thread():  # a player that is forgotten may be closed anywhere
@@ -239,5 +196,4 @@ class Program:
 
     def kill(self) -> None:
         """End its process group at once."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        kill_group(self._process.pid)

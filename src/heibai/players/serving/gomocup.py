@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -10,6 +9,7 @@ from ... import __version__
 from ...core.abilities.of_positions import without
 from ...core.contract import Game, Limits, Report
 from ...core.errors import ProtocolError, quoted
+from ...core.system.machine import most_memory_used
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import Answer, format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
@@ -275,7 +275,7 @@ class GomocupServer:
 
     def _complain_of_memory(self) -> None:
         """A limit that cannot be kept is told with the first answer after it came, as the protocol asks."""
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+        used = most_memory_used()
         if 0 < self._memory < used:
             self._write(f"MESSAGE max_memory is {self._memory >> 20} MB, {used >> 20} MB are in use")
             self._memory = 0

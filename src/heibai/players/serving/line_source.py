@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import select
 
+from ...core.system.pipes import is_ready
 from ...protocols.lines import LONGEST
 
 _CHUNK = 1 << 16
@@ -42,7 +42,7 @@ class LineSource:
     def read_ready(self) -> list[str]:
         """The lines that are there now."""
         lines = []
-        while not self.is_over and select.select([self._file], [], [], 0)[0]:
+        while not self.is_over and is_ready(self._file):
             lines += self.read()
         return lines
 

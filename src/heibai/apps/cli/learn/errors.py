@@ -45,7 +45,7 @@ def command(
     values are for the side to move; scaled is the error after the best line through the values, for evaluators that do
     not count in discs.
     """
-    from ....jobs.processors import default_threads
+    from ....core.system.machine import default_threads
     from ....learn.errors import bias_rows, chosen_positions, error_rows, searched_values, static_values
     from ....learn.samples.gather import Division
     from ....learn.samples.sources import load_sources, require_reversi

@@ -26,9 +26,9 @@ def command(*, join: Join = "", shards: Shards = 0, as_json: AsJson = False) -> 
     """
     if not join:
         raise RunError("no training came to work for; name one: heibai learn work --join DIR")
+    from ....core.system.machine import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....jobs.directory import RunDirectory
-    from ....jobs.processors import default_threads
     from ....learn.network import require_packages
     from ....learn.training.stored_training import config_of
 

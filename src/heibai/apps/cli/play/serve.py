@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ....core.system.machine import has_screen
 from ..progress import waiting
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ def _announced(server: Ready) -> str:
 
 
 def _has_browser() -> bool:
-    """Whether a window can be opened: a text browser in this terminal would be no help."""
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    if not has_screen():
         return False
     try:
         webbrowser.get()

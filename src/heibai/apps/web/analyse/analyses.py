@@ -19,6 +19,7 @@ from ....analysis.stored_review import begin, options_of, read_valuations, work_
 from ....analysis.valuation import Valuation
 from ....analysis.values.kept_lines import values_of
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted, unknown
+from ....core.system.machine import lower_priority
 from ....games import GameSpec
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
@@ -26,7 +27,6 @@ from ....jobs.job import State, new_id
 from ....learn.network.play.evaluator import HOW_TO_INSTALL
 from ....learn.network.play.installed import networks_for
 from ....records.record import Record
-from ..priority import lower_priority
 from ..topics.feed import Feeds, Listener
 from .room import make_room, note_turn
 from .to_wire import value_event

@@ -11,8 +11,8 @@ from ....analysis.forced_wins import Answer, ForcedWins, can_be_asked, declares_
 from ....core.contract import Limits, Stopped
 from ....core.errors import BusyError, SpecError, StaleError, quoted
 from ....core.position import Color, Position
+from ....core.system.machine import lower_priority
 from ..boards.game_position import GamePosition
-from ..priority import lower_priority
 from ..wire.members import members_of
 from .wire import EndEvent, ForcedWinEvent
 

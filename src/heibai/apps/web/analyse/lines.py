@@ -12,10 +12,10 @@ from ....analysis.forced_wins import can_be_asked
 from ....core.contract import Game, Player
 from ....core.errors import RunError
 from ....core.rng import Rng
+from ....core.system.machine import lower_priority
 from ....players.session import Turn
 from ....players.spec import make_player
 from ..boards.game_position import GamePosition
-from ..priority import lower_priority
 from ..thinking.every_move import every_move_by
 from ..thinking.opinion import Opinion
 from ..thinking.thinker import Thinker

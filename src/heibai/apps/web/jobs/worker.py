@@ -7,8 +7,6 @@ checkpoint is kept. What went wrong is one sentence on stdout.
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import threading
 import time
@@ -17,11 +15,12 @@ from typing import TextIO
 
 from ....compose import job_kind
 from ....core.errors import HeibaiError
+from ....core.system.machine import lower_priority
+from ....core.system.processes import kill_own_group
 from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....jobs.kind import Work
-from ..priority import lower_priority
 
 GRACE = 5.0  # seconds
 FAILED = 2  # exit code
@@ -62,7 +61,7 @@ def obey(orders: TextIO, control: Control) -> None:
 def _serve(control: Control) -> None:
     obey(sys.stdin, control)
     time.sleep(GRACE)
-    os.killpg(os.getpgid(0), signal.SIGKILL)  # this process and those that it plays in
+    kill_own_group()  # this process and those that it plays in
 
 
 def main() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from ....core.errors import BusyError
+from ....core.system.pipes import read_ready
 from ....jobs.directory import STATE
 
 MOST = 2  # jobs at a time that take all processors, and as many others
@@ -121,11 +121,7 @@ class Workers:
 def _said(process: subprocess.Popen[str]) -> str:
     """What lies in its stdout now: processes that it began may hold the other end open, and nobody waits for them."""
     assert process.stdout
-    os.set_blocking(process.stdout.fileno(), False)
-    try:
-        return os.read(process.stdout.fileno(), _MOST_SAID).decode(errors="replace").strip()
-    except BlockingIOError:
-        return ""
+    return read_ready(process.stdout.fileno(), _MOST_SAID).decode(errors="replace").strip()
 
 
 def stamp_of(path: Path) -> int:

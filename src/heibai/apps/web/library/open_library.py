@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from ....core.errors import BusyError
+from ....core.system.machine import lower_priority
 from ....library.index import PositionIndex
 from ....store.home import store_address
 from ....store.library import LibraryGames
-from ..priority import lower_priority
 
 THREADS = 2
 WAITING = 16  # searches that are worked on or wait

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TextIO
 from pydantic import BaseModel
 
 from ....core.errors import HeibaiError
-from ..priority import lower_priority
+from ....core.system.machine import lower_priority
 from .brood import brood_state
 from .evaluation import evaluation_state
 from .growth import grow

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
+from ....core.system.machine import default_threads
 from ....games import GameSpec
-from ....jobs.processors import default_threads
 from ....plots.figure import Plot, Series
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory

@@ -14,12 +14,11 @@ from pathlib import Path
 import numpy as np
 
 from .....core.errors import BusyError, HeibaiError, RunError, quoted
+from .....core.system.machine import default_threads, lower_priority
 from .....evolve.history import read_log
 from .....evolve.operators.selection import rank_order
 from .....evolve.runs.replay import Meetings, replay_generation
 from .....jobs.directory import RunDirectory
-from .....jobs.processors import default_threads
-from ...priority import lower_priority
 from .trace import require_generations
 from .wire import MeetingsState
 

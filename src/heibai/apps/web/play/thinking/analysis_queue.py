@@ -18,9 +18,9 @@ from .....analysis.valuation import of_search
 from .....core.contract import Game
 from .....core.position import Position
 from .....core.rng import Rng
+from .....core.system.machine import lower_priority
 from .....players.session import Turn
 from ...players.opponents import Opponents
-from ...priority import lower_priority
 from ...thinking.thinker import BackgroundSearch, Thinker
 from ..table import Table
 

@@ -1,0 +1,46 @@
+"""What systems do differently stands in one room, ``core/system``; mypy sees to the rest (``--platform win32``)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import heibai
+
+PACKAGE = Path(heibai.__file__).parent
+ROOM = "core/system"
+MODULES = {"ctypes", "fcntl", "grp", "msvcrt", "mmap", "posix", "pty", "pwd", "resource", "select", "termios", "winreg"}
+PLACES = ("/proc/", "/sys/", "/dev/", "/bin/")
+ELSEWHERE = {
+    "players/serving/bundle.py": {"#!/bin/sh"},  # what a bundle for Linux and macOS is started by
+}
+
+
+def particular(source: str) -> set[str]:
+    """What only some systems have, as far as a name says it: modules, places, questions after the system."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & MODULES
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module or ""} & MODULES
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in ("sys.platform", "os.name", "os.kill"):
+            found.add(ast.unparse(node))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found |= {node.value.split()[0] for place in PLACES if node.value.lstrip("#!").startswith(place)}
+    return found
+
+
+def test_no_other_room_asks_which_system_it_is_on():
+    asked = {
+        str(path.relative_to(PACKAGE)): found
+        for path in PACKAGE.rglob("*.py")
+        if ROOM not in str(path) and (found := particular(path.read_text(encoding="utf-8")))
+    }
+    assert asked == ELSEWHERE
+
+
+def test_what_is_particular_is_seen():
+    assert particular("import fcntl\nfrom select import poll") == {"fcntl", "select"}
+    assert particular("import os\nos.kill(1, 0)\nopen('/proc/self/stat')") == {"os.kill", "/proc/self/stat"}
+    assert particular("import sys\nx = sys.platform == 'win32'\nwords = ['/bin/sh']") == {"sys.platform", "/bin/sh"}
