@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from ..core.errors import RunError, quoted_path
-from ..core.files import replacing
-from ..core.system.files import open_to_read, try_lock
+from ..core.files import open_to_read, replacing, try_lock
 from ..core.system.processes import is_alive
 
 LARGEST = 1 << 28  # bytes of a JSON document

@@ -18,8 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.abilities.lines import Words
-from ..core.files import replacing
-from ..core.system.files import read_at
+from ..core.files import read_at, replacing
 from .segments import ROW_BYTES, DamagedSegmentError, SegmentFile, new_digest, reading, require_size
 
 SUFFIX = ".blocks"  # of the list, in place of the segment's own

@@ -19,9 +19,8 @@ import numpy as np
 
 from ..core.abilities.lines import Words
 from ..core.errors import StoreError, quoted_path
-from ..core.files import replacing
+from ..core.files import read_at, replacing
 from ..core.kernel import merge_segments
-from ..core.system.files import read_at
 from ..jobs.documents import mend_reading
 
 ROW_WORDS = 3

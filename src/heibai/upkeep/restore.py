@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.errors import RunError, StoreError, quoted_path
-from ..core.system.files import sync_folder
+from ..core.files import sync_folder
 from ..jobs.documents import cannot_write, clear_abandoned, is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
