@@ -66,9 +66,11 @@ def work_on(
         outcome = trainer.finish(result.state) if result.finished else None
         summary = {"id": directory.id, "out": str(directory.path), **summary_of(config, result, outcome)}
         if outcome is not None:
+            files = outcome.files
             if outcome.evaluator is not None:
                 write_weights(directory.path / CHAMPION, champion_file(config, result, outcome), single=True)
-            directory.write_result(summary, also=(CHAMPION,) if outcome.evaluator else ())
+                files = (CHAMPION, *files)
+            directory.write_result(summary, also=files)
             training.report_finished()
     return summary
 

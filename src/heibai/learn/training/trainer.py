@@ -33,6 +33,7 @@ class TrainingOutcome:
     evaluator: Learner | None  # with the learnt weights; None where none were (labels)
     summary: Mapping[str, Any] = field(default_factory=dict)  # JSON values: measured errors, counts
     provenance: Mapping[str, Any] = field(default_factory=dict)  # what the weights file says besides: digests of data
+    files: tuple[str, ...] = ()  # that it wrote into the run's directory, which keeps their digests
 
 
 class Trainer(Protocol):

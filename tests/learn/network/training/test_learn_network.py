@@ -22,6 +22,7 @@ from heibai.jobs.directory import RunDirectory
 from heibai.learn import network as package
 from heibai.learn.network.file import NETWORK, read_network
 from heibai.learn.network.training.options import NetworkOptions
+from heibai.learn.network.training.trainer import TRAINER
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, work_on
 from heibai.learn.training.trainer import TrainingState
@@ -80,6 +81,23 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(trained, tmp_pat
     assert not work_on(begun, control=control, watch=watch)["finished"]
     summary = work_on(RunDirectory.open(tmp_path / "run"))
     assert summary["hash"] == trained[1]["hash"]
+
+
+def test_a_run_answers_for_its_network(trained, tmp_path):
+    path = shutil.copytree(trained[0], tmp_path / "run")
+    data = bytearray((path / NETWORK).read_bytes())
+    data[-1] ^= 1
+    (path / NETWORK).write_bytes(data)
+    with pytest.raises(RunError, match=r"network\.safetensors"):
+        RunDirectory.open(path).result()
+
+
+def test_a_row_says_what_the_gate_said():
+    row = {"games": 9, "games_per_second": 1, "loss": 2, "against_1": 1, "against_2": 0.5}
+    said = [TRAINER.say(row | {"gate": {"passed": passed, "pairs": 64, "llr": 3}}) for passed in (True, False)]
+    assert [each.partition("simple player, ")[2] for each in said] == [
+        "passed by the gate after 64 pairs", "held back by the gate after 64 pairs",
+    ]  # fmt: skip
 
 
 def test_a_finished_training_is_given_more(trained, tmp_path):

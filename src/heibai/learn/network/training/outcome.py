@@ -61,9 +61,11 @@ def outcome_of(
     """With the network as a file in ``folder``. Raises WeightsFileError: it cannot be written."""
     network = network_file(config, weights, _provenance(config, games))
     digest = hashlib.sha256(b"".join(network.weights[name].tobytes() for name in sorted(weights))).hexdigest()
-    if folder is not None:
-        write_network(folder / NETWORK, network)
-    return TrainingOutcome(None, {"games": games, "hash": digest, "network": NETWORK, "scores": dict(scores)})
+    summary = {"games": games, "hash": digest, "network": NETWORK, "scores": dict(scores)}
+    if folder is None:
+        return TrainingOutcome(None, summary)
+    write_network(folder / NETWORK, network)
+    return TrainingOutcome(None, summary, files=(NETWORK,))
 
 
 def _provenance(config: TrainingConfig, games: int) -> dict[str, object]:

@@ -47,11 +47,13 @@ def _make(config: TrainingConfig, path: Path | None, threads: int) -> Trainer:
 
 
 def _say(row: Mapping[str, Any]) -> str:
-    loss = row["loss"]
-    return (
-        f"{row['games']:,} games, {row['games_per_second']} a second, loss {loss:.3f}, without a search "
+    words = (
+        f"{row['games']:,} games, {row['games_per_second']} a second, loss {row['loss']:.3f}, without a search "
         f"{row['against_1']:.3f} against chance, {row['against_2']:.3f} against a simple player"
     )
+    if gate := row.get("gate"):
+        words += f", {'passed' if gate['passed'] else 'held back'} by the gate after {gate['pairs']} pairs"
+    return words
 
 
 def _more(config: TrainingConfig) -> More:
