@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 STEP := .ci/step
 # Everything that any step needs is installed at once.
-EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere site"
+EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere envs site"
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings browsers packaging connect-four engines \

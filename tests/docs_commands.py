@@ -33,6 +33,7 @@ NOT_RUN = {
     r"^(time )?heibai serve": "serves until Ctrl-C: tests/apps/web/test_server.py",
     r"^(pip|curl|docker|systemctl|ray|createdb) |^python3 -m venv": "installs, or starts a program of others",
     r"HEIBAI_STORE=|postgres_server\.sh": "needs a PostgreSQL server: tests/store",
+    r"examples/(gymnasium|pettingzoo|openspiel)_|benchmarks/environments": "needs packages of others: .ci/examples.sh",
     r"heibai learn work": "works until its training ends: tests/learn/network",
 }
 # Commands that take seconds even when they are small: a block with one of them is a test of its own, see `is_dear`.
