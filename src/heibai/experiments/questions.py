@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from ..core.errors import HeibaiError
 from ..evolve.fitness.opponents import settle_opponents
 from ..evolve.runs.config import RunConfig
 from ..games import GameSpec
+from ..learn.network.training.options import NetworkOptions
 from ..players.evaluator_text import parse_evaluator
 from ..players.spec import canonical_text
 
 _FIELDS = ("game", "size", "rule", "opening_rule")
+_OF_A_NETWORK = {"method", "simulations", "kept"}  # by which the options of its training are known
 
 
 def settled_question(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What a cell asked; 0.1.0 named a game by several fields. Raises CheckpointError."""
+    """What a cell asked, with what has become an option since; 0.1.0 named a game by several fields.
+
+    Raises CheckpointError.
+    """
     if "recipe" in asked:
         return settled_breeding(dict(asked))
-    found = {key: settled_question(value) if isinstance(value, Mapping) else value for key, value in asked.items()}
+    found: dict[str, Any] = {
+        key: settled_question(value) if isinstance(value, Mapping) else value for key, value in asked.items()
+    }
+    if found.keys() >= _OF_A_NETWORK:
+        found = asdict(NetworkOptions(**found))
     if not isinstance(found.get("game"), str):
         return found
     game = GameSpec.from_fields(found, opening="opening_rule")
