@@ -54,7 +54,6 @@ ANY = {
         "types of click",
     ),
     "apps/mcp/server.py": ({"make_server"}, "a type of the library's"),
-    "envs/heibai_v0.py": ({"env"}, "options of the environment that it wraps"),
     "envs/openspiel.py": ({"make_py_observer"}, "types of the library"),
     "apps/web/play/live/pages.py": ({"ask_hint"}, "a coroutine's own types"),
     "apps/web/problems.py": ({"validation_detail"}, "what a page sent"),

@@ -92,6 +92,24 @@ def test_actions_are_all_legal_moves_and_say_what_they_do(spec):
     assert sum(board.rewards(position)) == 0
 
 
+@pytest.mark.parametrize("spec", ["reversi/4", "gomoku/9/renju/soosorv-8", "gomoku/15/renju/swap2"])
+def test_positions_with_the_same_text_have_the_same_player_and_actions(spec):
+    """By it algorithms of OpenSpiel tell positions apart."""
+    board, chance, known = Board(spec), random.Random(5), {}
+    for _ in range(200 if spec == "reversi/4" else 3):
+        position = board.game.start()
+        while not position.is_over():
+            moves = board.moves(position)
+            assert known.setdefault(board.text(position), (position.seat, list(moves))) == (position.seat, list(moves))
+            position = board.after(position, chance.choice(list(moves)))
+
+
+def test_an_illegal_action_of_openspiel_is_said():
+    state = pyspiel().load_game("heibai(game=reversi/6)").new_initial_state()
+    with pytest.raises(ValueError, match="action 0 is not legal; legal are"):
+        state._apply_action(0)
+
+
 def test_planes_are_own_stones_the_other_s_and_the_colour():
     board = Board("reversi/4")
     start = board.game.start()
@@ -108,24 +126,30 @@ def test_an_opponent_answers_and_an_illegal_action_loses():
     seen, info = env.reset(seed=3)
     assert info == {"seat": 1}
     assert seen["observation"][:, :, :2].sum() == 5  # the opponent has begun
+    seen, reward, ended, cut, _ = env.step(int(np.argmax(seen["action_mask"])))
+    assert seen["observation"][:, :, :2].sum() == 7  # and answered
+    assert (reward, ended, cut) == (0.0, False, False)
     seen, reward, ended, cut, info = env.step(int(np.argmin(seen["action_mask"])))
     assert (reward, ended, cut) == (-1.0, True, False)
     assert "is not legal; legal are" in info["illegal"]
+    with pytest.raises(RuntimeError, match=r"call reset\(\)"):
+        env.unwrapped.step(0)
 
 
 def test_a_seed_makes_the_same_game_again():
     library, made = gymnasium()
 
-    def played():
+    def played(seed):
         env, said = library.make(made.ID, game="gomoku/6"), []
-        seen, _ = env.reset(seed=11)
+        seen, _ = env.reset(seed=seed)
         ended = False
         while not ended:
             seen, reward, ended, _, _ = env.step(int(np.argmax(seen["action_mask"])))
             said.append((seen["observation"].tobytes(), reward))
         return said
 
-    assert played() == played()
+    assert played(11) == played(11)
+    assert played(11) != played(12)
 
 
 def test_pettingzoo_ends_a_game_with_an_illegal_action():
@@ -137,11 +161,19 @@ def test_pettingzoo_ends_a_game_with_an_illegal_action():
 
 def test_what_cannot_be_played_is_said():
     made = gymnasium()[1]
-    with pytest.raises(SpecError, match="seat is 2"):
-        made.BoardEnv(seat=2)
-    with pytest.raises(UnknownNameError):
+    for seat in (2, 1.0, True, "1"):
+        with pytest.raises(SpecError, match=r"seat is .*, expected 0"):
+            made.BoardEnv(seat=seat)
+    with pytest.raises(SpecError, match="opponent is None, expected a player text"):
+        made.BoardEnv(opponent=None)
+    with pytest.raises(UnknownNameError, match="nobody"):
         made.BoardEnv(opponent="nobody")
-    with pytest.raises(UnknownNameError):
+    for make in (made.BoardEnv, pettingzoo().env):
+        with pytest.raises(SpecError, match="render_mode is 'human', expected 'ansi'"):
+            make(render_mode="human")
+        with pytest.raises(SpecError, match="the game is 5, expected a text"):
+            make(game=5)
+    with pytest.raises(UnknownNameError, match="chess"):
         pettingzoo().env(game="chess")
 
 

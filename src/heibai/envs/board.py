@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..core.position import Position
 
 PLANES = 3
+RENDER_MODES = ("ansi",)  # a text
 _CHOICES = 16  # numbers for moves that are no squares, where an opening rule has some
 
 Bytes = npt.NDArray[np.int8]
@@ -30,6 +31,8 @@ class Board:
 
     def __init__(self, spec: str) -> None:
         """``spec``: "reversi/6", "gomoku/15/renju/swap2". Raises SpecError, UnknownNameError."""
+        if not isinstance(spec, str):
+            raise SpecError(f"the game is {spec!r}, expected a text, as in 'reversi/6'")
         self.game: Game = GameSpec.parse(spec).make()
         view = self.game.view(self.game.start())
         self.rows, self.columns = view.rows, view.columns
@@ -49,8 +52,19 @@ class Board:
             square = offers.get(move)
             found[move if square is None else square] = move
         if found and max(found) >= self.actions:
-            raise SpecError(f"{quoted(self.game.name)} has moves that have no number as actions; play it without them")
+            raise SpecError(f"{quoted(self.game.name)} has moves beyond squares and passes, which have no number here")
         return dict(sorted(found.items()))
+
+    def after(self, position: Position, action: int) -> Position:
+        """Raises ValueError: the action is not legal."""
+        legal = self.moves(position)
+        if action not in legal:
+            raise ValueError(f"action {action} is not legal; legal are {', '.join(map(str, legal)) or 'none'}")
+        return position.play(legal[action])
+
+    def named(self, position: Position, action: int) -> str:
+        """An action as a text: "d3"."""
+        return self.game.format_move(self.moves(position).get(action, action))
 
     def observation(self, position: Position, seat: int) -> dict[str, Bytes]:
         """``observation``: the planes for a seat; ``action_mask``: [actions] 1 where it may act so, now."""
@@ -73,13 +87,25 @@ class Board:
         return (-black, black) if black_seat(position) else (black, -black)
 
     def text(self, position: Position) -> str:
-        """The board in lines, black ``X``, white ``O``."""
+        """The board in lines, black ``X``, white ``O``; below who acts with which stones, and what else can be done."""
         view = self.game.view(position)
         lines = [
             " ".join("XO."[cell] for cell in view.cells[begin : begin + self.columns])
             for begin in range(0, self.squares, self.columns)
         ]
-        return "\n".join(lines if view.row_one_on_top else reversed(lines))
+        told = [f"player {position.seat}", "X" if black_seat(position) == position.seat else "O", view.limit]
+        told += [self.game.format_move(square) for square in view.offered]
+        told += [choice.label for choice in view.choices]
+        return "\n".join([*(lines if view.row_one_on_top else reversed(lines)), " ".join(filter(None, told))])
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self  # it never changes, and environments are copied often
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raises SpecError."""
+    if mode not in (None, *RENDER_MODES):
+        raise SpecError(f"render_mode is {mode!r}, expected {' or '.join(map(repr, RENDER_MODES))}, or None")
 
 
 def require(library: str) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import Board, require
+from .board import RENDER_MODES, Board, check_render_mode, require
 
 require("pettingzoo")
 from pettingzoo import AECEnv  # noqa: E402
@@ -23,9 +23,12 @@ from . import spaces  # noqa: E402
 AGENTS = ("player_0", "player_1")  # who moves first, who moves second
 
 
-def env(**options: Any) -> AECEnv:
-    """With PettingZoo's usual wrappers: an illegal action loses, what is no action at all is an error."""
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
+def env(game: str = "reversi", render_mode: str | None = None) -> AECEnv:
+    """With PettingZoo's usual wrappers: an illegal action loses, what is no action at all is an error.
+
+    ``game``: "reversi/6", "gomoku/15/renju". ``render_mode``: "ansi" for a text. Raises SpecError, UnknownNameError.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
@@ -37,26 +40,27 @@ class raw_env(AECEnv):
 
     metadata = {  # noqa: RUF012 - of the class, as the library reads it
         "name": "heibai_v0",
-        "render_modes": ["ansi"],
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
 
     def __init__(self, game: str = "reversi", render_mode: str | None = None) -> None:
-        """``game``: "reversi/6", "gomoku/15/renju". Raises SpecError, UnknownNameError."""
+        """As of ``env``."""
         super().__init__()
+        check_render_mode(render_mode)
         self.board = Board(game)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
-        self._seen, self._acts = spaces.observations(self.board), spaces.actions(self.board)
-        self.action_spaces = dict.fromkeys(AGENTS, self._acts)
-        self.observation_spaces = dict.fromkeys(AGENTS, self._seen)
+        self._observations, self._actions = spaces.observations(self.board), spaces.actions(self.board)
+        self.action_spaces = dict.fromkeys(AGENTS, self._actions)
+        self.observation_spaces = dict.fromkeys(AGENTS, self._observations)
 
     def observation_space(self, agent: str) -> spaces.Space:
-        return self._seen
+        return self._observations
 
     def action_space(self, agent: str) -> spaces.Space:
-        return self._acts
+        return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Nothing is drawn: the seed changes nothing."""
@@ -78,11 +82,9 @@ class raw_env(AECEnv):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        legal = self.board.moves(self.position)
-        if action not in legal:
-            raise ValueError(f"action {action} is not legal; legal are {', '.join(map(str, legal))}")
+        assert action is not None  # it has not ended
+        self.position = self.board.after(self.position, action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.position = self.position.play(legal[action])
         if self.position.is_over():
             self.rewards = dict(zip(AGENTS, self.board.rewards(self.position), strict=True))
             self.terminations = dict.fromkeys(AGENTS, True)

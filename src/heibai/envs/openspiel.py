@@ -80,11 +80,10 @@ class HeibaiState(pyspiel.State):
         return list(self.board.moves(self.position))
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.play(self.board.moves(self.position)[action])
+        self.position = self.board.after(self.position, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        move = self.board.moves(self.position).get(action, action)
-        return self.board.game.format_move(move)
+        return self.board.named(self.position, action)
 
     def is_terminal(self) -> bool:
         return self.position.is_over()

@@ -24,9 +24,10 @@ def default_threads() -> int:
 def memory_bytes() -> int:
     """What this machine has, or this process may have in its container."""
     if sys.platform == "win32":
-        kibibytes = ctypes.c_ulonglong()
-        ctypes.windll.kernel32.GetPhysicallyInstalledSystemMemory(ctypes.byref(kibibytes))
-        return kibibytes.value << 10
+        status = (ctypes.c_ulonglong * 8)()  # MEMORYSTATUSEX: its length and the load, then the memory in all, ...
+        ctypes.cast(status, ctypes.POINTER(ctypes.c_ulong))[0] = ctypes.sizeof(status)
+        ctypes.windll.kernel32.GlobalMemoryStatusEx(ctypes.byref(status))
+        return int(status[1])
     found = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     with suppress(OSError, ValueError):  # not Linux, or no bound
         found = min(found, int(Path("/sys/fs/cgroup/memory.max").read_text()))
@@ -70,4 +71,5 @@ def user_data_folder() -> Path:
 def lower_priority() -> None:
     """Lower the priority of this thread, and of those that it starts; only Linux can."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        thread = threading.get_native_id()  # it may have less already, which only an administrator could raise
+        os.setpriority(os.PRIO_PROCESS, thread, max(NICENESS, os.getpriority(os.PRIO_PROCESS, thread)))

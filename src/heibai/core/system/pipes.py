@@ -7,7 +7,6 @@ import select
 import sys
 import threading
 import time
-from contextlib import suppress
 
 if sys.platform == "win32":
     import ctypes
@@ -15,13 +14,15 @@ if sys.platform == "win32":
 
 
 def is_ready(descriptor: int) -> bool:
-    """Whether a read would not wait: there is something, or the other side is gone."""
+    """Whether a read would not wait: there is something, or the other side is gone. On Windows of a pipe alone."""
     if sys.platform == "win32":
         waiting = ctypes.c_ulong()
         handle = msvcrt.get_osfhandle(descriptor)
         told = ctypes.windll.kernel32.PeekNamedPipe(handle, None, 0, None, ctypes.byref(waiting), None)
         return not told or waiting.value > 0
-    return bool(select.select([descriptor], [], [], 0)[0])
+    looked = select.poll()  # select.select knows no descriptor above 1023
+    looked.register(descriptor, select.POLLIN)
+    return bool(looked.poll(0))
 
 
 def read_ready(descriptor: int, most: int) -> bytes:
@@ -32,21 +33,27 @@ def read_ready(descriptor: int, most: int) -> bytes:
 def write_within(descriptor: int, data: bytes, seconds: float) -> bool:
     """Whether the other side took all of ``data`` in time. Raises OSError: it is gone."""
     if sys.platform == "win32":
-        writer = threading.Thread(target=_write, args=(descriptor, data), daemon=True)
+        failed = list[OSError]()
+        writer = threading.Thread(target=_write, args=(descriptor, data, failed), daemon=True)
         writer.start()
         writer.join(seconds)
+        if failed:
+            raise failed[0]
         return not writer.is_alive()
     os.set_blocking(descriptor, False)
+    looked = select.poll()
+    looked.register(descriptor, select.POLLOUT)
     until = time.monotonic() + seconds
     while data:
-        _, ready, _ = select.select([], [descriptor], [], max(until - time.monotonic(), 0.0))
-        if not ready:
+        if not looked.poll(1000 * max(until - time.monotonic(), 0.0)):
             return False
         data = data[os.write(descriptor, data) :]
     return True
 
 
-def _write(descriptor: int, data: bytes) -> None:
-    with suppress(OSError):  # the next read says that it is gone
+def _write(descriptor: int, data: bytes, failed: list[OSError]) -> None:
+    try:
         while data:
             data = data[os.write(descriptor, data) :]
+    except OSError as error:
+        failed.append(error)

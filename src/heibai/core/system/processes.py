@@ -1,7 +1,7 @@
 """Processes: groups that end as one, a guard, a limit, and how long one has worked.
 
 Windows has no process groups that a signal ends. Its like is a job object, which no branch makes yet: there a program
-is ended with those that it started (``taskkill /T``), and it outlives us when we are killed.
+is ended with those that it started (``taskkill /T``) as long as it lives itself, and it outlives us when we are killed.
 """
 
 from __future__ import annotations
@@ -17,25 +17,30 @@ from pathlib import Path
 if sys.platform == "win32":
     import ctypes
 
-    _QUERY, _STILL_ACTIVE = 0x1000, 259  # PROCESS_QUERY_LIMITED_INFORMATION, STILL_ACTIVE of the Windows headers
+    # PROCESS_QUERY_LIMITED_INFORMATION, STILL_ACTIVE, ERROR_ACCESS_DENIED of the Windows headers
+    _QUERY, _STILL_ACTIVE, _ACCESS_DENIED = 0x1000, 259, 5
 if sys.platform == "linux":
     import resource
 
 TELLS_WORK = Path("/proc/self/stat").exists()  # whether ``processor_seconds`` knows anything
+_ROUNDS = 100  # in which what a marked process starts is looked for: one that starts others for ever ends the search
 _WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
 
 
 def is_alive(process: int) -> bool:
     """Whether there is a process of this number, be it somebody else's."""
     if sys.platform == "win32":
-        handle = ctypes.windll.kernel32.OpenProcess(_QUERY, False, process)
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        handle = kernel.OpenProcess(_QUERY, False, process)
+        if not handle:
+            return ctypes.get_last_error() == _ACCESS_DENIED  # somebody else's
         code = ctypes.c_ulong()
-        ctypes.windll.kernel32.GetExitCodeProcess(handle, ctypes.byref(code))
-        ctypes.windll.kernel32.CloseHandle(handle)
-        return bool(handle) and code.value == _STILL_ACTIVE
+        kernel.GetExitCodeProcess(handle, ctypes.byref(code))
+        kernel.CloseHandle(handle)
+        return code.value == _STILL_ACTIVE
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True  # somebody else's
@@ -54,7 +59,8 @@ def kill(process: int) -> None:
 def kill_group(leader: int) -> None:
     """End a process that was started with ``start_new_session``, and those that it started, at once."""
     if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(leader)], capture_output=True, check=False)
+        with suppress(OSError):
+            subprocess.run(["taskkill", "/F", "/T", "/PID", str(leader)], capture_output=True, check=False)
     else:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(leader, signal.SIGKILL)
@@ -64,6 +70,7 @@ def kill_own_group() -> None:
     """End this process, which was started with ``start_new_session``, and those that it started."""
     if sys.platform == "win32":
         kill_group(os.getpid())
+        os._exit(1)
     else:
         kill_group(os.getpgid(0))
 
@@ -81,9 +88,9 @@ def guard_of(leader: int) -> subprocess.Popen[bytes] | None:
     )
 
 
-def kill_marked(mark: bytes, *, rounds: int = 100) -> None:
+def kill_marked(mark: bytes) -> None:
     """End every process that has this in its environment, and those that they start meanwhile; on Linux alone."""
-    for _ in range(rounds):
+    for _ in range(_ROUNDS):
         found = [process for process in _processes() if mark in _environment_of(process)]
         for process in found:
             kill(process)

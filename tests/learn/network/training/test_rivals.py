@@ -91,9 +91,9 @@ def test_without_rivals_nothing_is_kept():
         {"method": "guessing"},
         {"former": 1.5},
         {"gate_pairs": 1},
-        {"former": 0.6, "opponent": "random", "met": 0.5},
+        {"former": 0.6, "opponent": "random", "opponent_share": 0.5},
         {"method": "descent", "opponent": "random"},
-        {"method": "descent", "begin": "reversi-6"},
+        {"method": "descent", "begin_from": "reversi-6"},
     ],
 )
 def test_what_cannot_be_is_refused(changed):

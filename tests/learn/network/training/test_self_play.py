@@ -25,7 +25,7 @@ from heibai.learn.network.file import NetworkFile  # noqa: E402
 from heibai.learn.network.net import init  # noqa: E402
 from heibai.learn.network.shape import NetworkShape  # noqa: E402
 from heibai.learn.network.training.games import positions_of  # noqa: E402
-from heibai.learn.network.training.self_play import Met, SelfPlay  # noqa: E402
+from heibai.learn.network.training.self_play import Opponent, SelfPlay  # noqa: E402
 
 OPTIONS = replace(TINY, simulations=16, considered=4, full_share=1.0, exact=0, precision="float32")
 
@@ -36,7 +36,7 @@ def played(kind, *, options=OPTIONS, games=6, threads=1, met=None):
     device = device_game(spec)
     self_play = SelfPlay(spec.make(), device, options, 5, threads)
     own = self_play.player(network(kind, device))
-    others = [] if met is None else [Met(self_play.player(network(kind, device, seed=met)), 0.5)]
+    others = [] if met is None else [Opponent(self_play.player(network(kind, device, seed=met)), 0.5)]
     return self_play.round(own, others, random_starts(device, jax.random.key(3), games), 2), own
 
 

@@ -28,15 +28,15 @@ from .. import train
 from ..device.rules.games import device_game
 from ..device.self_play import random_starts
 from ..net import Weights
-from .first import network_to_begin_from, opponent_of
 from .games import Games, teacher_games
 from .options import NetworkOptions
-from .outcome import first_learner, learner_from, network_file, outcome_of, require_finite
+from .outcome import digest_of, first_learner, learner_from, network_file, outcome_of, require_finite
 from .panel import Panel, Passed, gate
 from .rivals import Rivals
-from .self_play import Met, SelfPlay
+from .self_play import Opponent, SelfPlay
 from .shard import Shard, joined, learn_from
 from .shards import shard_folder
+from .start import network_to_begin_from, opponent_of
 from .state import numbered, restored_tree
 from .teacher import Teacher
 
@@ -90,11 +90,13 @@ class GumbelTrainer:
 
     def begin(self) -> TrainingState:
         options = self._options
-        learner = self._learner()
-        if options.begin:
-            learner = learner_from(network_to_begin_from(options, self._config.game))
+        begun = network_to_begin_from(options, self._config.game) if options.begin_from else None
+        learner = self._learner() if begun is None else learner_from(begun)
         named = [canonical_text(text) for text in (options.teacher, options.opponent) if text]
-        values = {"weights": weights_digests(named, self._config.game.make())}
+        values = {
+            "weights": weights_digests(named, self._config.game.make()),
+            "begun_from": "" if begun is None else digest_of(begun),
+        }
         rivals = Rivals.begin(self._options, learner.mean)
         return _state(0, learner, Shard.none(self._game), rivals, asdict(_Counts()) | values)
 
@@ -105,12 +107,12 @@ class GumbelTrainer:
         learner, rivals = restored_tree(state.arrays, self._learner()), Rivals.restored(state.arrays)
         pool, counts = Shard.restored(state.arrays), _Counts.restored(state.values)
         before, losses = counts, list[float]()
-        met = self._met(self._player(rivals.former_at(self._config.seed, number)))
+        opponents = self._opponents(self._player(rivals.former_at(self._config.seed, number)))
         best, end = self._player(rivals.best), self._plies_at(number + 1)
         came = self._from_workers(learner.mean, rivals)
         while counts.plies < end or counts == before:
             done = (counts.plies - before.plies) / max(1, end - before.plies)  # of this step
-            games = self._round(best or self._player(learner.mean), met, counts)
+            games = self._round(best or self._player(learner.mean), opponents, counts)
             samples, margins = games.samples(self._game)
             counts = counts.after(games, margins, len(came))
             new, came = joined([came, samples]), came.last(0)
@@ -130,7 +132,10 @@ class GumbelTrainer:
         best = Rivals.restored(state.arrays).best
         weights = best or restored_tree(state.arrays, self._learner()).mean
         scores = {name: each.score for name, each in self._panel.measure(weights).items()}
-        return outcome_of(self._config, weights, int(state.values["games"]), scores, self._folder)
+        begun_from = state.values.get("begun_from", "")
+        return outcome_of(
+            self._config, weights, int(state.values["games"]), scores, self._folder, begun_from=begun_from
+        )
 
     def _learner(self) -> train.TrainState:
         return first_learner(self._config, self._key)
@@ -139,14 +144,14 @@ class GumbelTrainer:
         """Who plays with these; None: nobody."""
         return None if weights is None else self._self_play.player(network_file(self._config, weights))
 
-    def _met(self, former: KernelPlayer | None) -> list[Met]:
-        """Who is met beside oneself."""
+    def _opponents(self, former: KernelPlayer | None) -> list[Opponent]:
+        """Who plays one side of some games."""
         options = self._options
         opponent = opponent_of(options, self._config.game.make()) if options.opponent else None
-        met = (former, options.former), (opponent, options.met)
-        return [Met(player, share) for player, share in met if player is not None]
+        shares = (former, options.former), (opponent, options.opponent_share)
+        return [Opponent(player, share) for player, share in shares if player is not None]
 
-    def _round(self, own: KernelPlayer | None, met: Sequence[Met], counts: _Counts) -> Games:
+    def _round(self, own: KernelPlayer | None, opponents: Sequence[Opponent], counts: _Counts) -> Games:
         """Games of the teacher, then against oneself and others."""
         count, key = self._options.games, jax.random.fold_in(jax.random.fold_in(self._key, 2), counts.games)
         if counts.plies < self._options.taught_moves * count:
@@ -155,7 +160,7 @@ class GumbelTrainer:
         assert own is not None  # somebody learns
         longest = self._options.rows * self._game.actions  # plies of a game in every step
         starts = random_starts(self._game, key, count * max(1, min(_ROUND, self._options.moves // longest)))
-        return self._self_play.round(own, met, starts, counts.games)
+        return self._self_play.round(own, opponents, starts, counts.games)
 
     def _teacher(self) -> Teacher:
         """A new one for each round: what it says then does not depend on what it searched before."""

@@ -30,9 +30,9 @@ class NetworkOptions:
     teacher: str = option("", "Player who plays the first moves; its whole root is the policy's target.")
     taught: float = option(0.1, "Share of the moves that the teacher plays.", least=0.0, most=1.0)
     former: float = option(0.0, "Share of the games against former networks.", least=0.0, most=1.0)
-    opponent: str = option("", "Player of the kernel who is met, too, as in rewards.")
-    met: float = option(0.25, "Share of the games against that opponent.", least=0.0, most=1.0)
-    begin: str = option("", "Network to begin from: a file, or the name of one that is installed.")
+    opponent: str = option("", "Player of one side in some games, as in alphabeta:depth=2,eval=zones.")
+    opponent_share: float = option(0.25, "Share of the games with that player.", least=0.0, most=1.0)
+    begin_from: str = option("", "Network to begin from: a file, or the name of one that is installed.")
     gate: str = option("", "Test that a network passes before it plays, as in elo0=0,elo1=30.")
     gate_pairs: int = option(256, "Pairs of games of that test, at most.", least=32, most=1 << 20)
     exact: int = option(10, "Empty squares from which a solver plays the end of Reversi.", least=0, most=20)
@@ -64,10 +64,13 @@ class NetworkOptions:
         if self.rows > self.moves:
             rows = "1 row" if self.moves == 1 else f"{self.moves} rows at most"
             raise SpecError(f"{self.moves} moves and {self.rows} rows came, and a row needs a move; ask for {rows}")
-        if self.opponent and self.former + self.met > 1:
-            raise SpecError(f"former is {self.former:g} and met {self.met:g}, together more than all games; lower one")
-        if self.method == DESCENT and (self.begin or self.opponent):
-            raise SpecError("descent begins from nothing and meets nobody; leave begin and opponent out")
+        if self.opponent and self.former + self.opponent_share > 1:
+            raise SpecError(
+                f"former is {self.former:g} and opponent-share {self.opponent_share:g}, together more than all games; "
+                "lower one"
+            )
+        if self.method == DESCENT and (self.begin_from or self.opponent):
+            raise SpecError("descent begins from nothing and meets nobody; leave begin-from and opponent out")
         if self.gate:
             _ = self.test
 

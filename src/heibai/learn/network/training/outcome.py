@@ -57,15 +57,25 @@ def outcome_of(
     games: int,
     scores: Mapping[str, float],
     folder: Path | None,
+    *,
+    begun_from: str = "",
 ) -> TrainingOutcome:
-    """With the network as a file in ``folder``. Raises WeightsFileError: it cannot be written."""
-    network = network_file(config, weights, _provenance(config, games))
-    digest = hashlib.sha256(b"".join(network.weights[name].tobytes() for name in sorted(weights))).hexdigest()
-    summary = {"games": games, "hash": digest, "network": NETWORK, "scores": dict(scores)}
+    """With the network as a file in ``folder``; ``begun_from``: digest of the network that it began from.
+
+    Raises WeightsFileError: it cannot be written.
+    """
+    origin = {"begun_from": begun_from} if begun_from else {}
+    network = network_file(config, weights, _provenance(config, games) | origin)
+    summary = {"games": games, "hash": digest_of(network), "network": NETWORK, "scores": dict(scores)}
     if folder is None:
         return TrainingOutcome(None, summary)
     write_network(folder / NETWORK, network)
     return TrainingOutcome(None, summary, files=(NETWORK,))
+
+
+def digest_of(network: NetworkFile) -> str:
+    """SHA-256 of its weights, by name."""
+    return hashlib.sha256(b"".join(network.weights[name].tobytes() for name in sorted(network.weights))).hexdigest()
 
 
 def _provenance(config: TrainingConfig, games: int) -> dict[str, object]:

@@ -30,7 +30,7 @@ from .options import NetworkOptions
 _SEEN_BELOW = 6  # plies that leaves of a search lie below the first position that the solver plays
 
 
-class Met(NamedTuple):
+class Opponent(NamedTuple):
     """Who plays one side of some games of a round."""
 
     player: KernelPlayer
@@ -65,7 +65,7 @@ class SelfPlay:
             settings["exact"] = options.exact
         return KernelPlayer(self.game.name, "mcts", options=settings, asked=evaluator)
 
-    def round(self, own: KernelPlayer, others: Sequence[Met], starts: States, number: int) -> Games:
+    def round(self, own: KernelPlayer, others: Sequence[Opponent], starts: States, number: int) -> Games:
         """A game from each start; in the first of them one side is another player, whose moves are no targets.
 
         ``number``: another one for every call with a seed, whose chance it is.
@@ -73,9 +73,10 @@ class SelfPlay:
         openings = [Opening((), position) for position in positions_of(self.game, self.device, starts)]
         count = len(openings)
         game = np.arange(count, dtype=np.int32)
-        met = np.repeat(np.arange(1, len(others) + 1, dtype=np.int32), [round(each.share * count) for each in others])
-        met.resize(count)  # 0: nobody but oneself
-        sides = np.stack([np.where(game % 2 == side, met, 0) for side in (0, 1)])  # [black, white] who plays it
+        games = [round(each.share * count) for each in others]
+        begin = np.repeat(np.arange(1, len(others) + 1, dtype=np.int32), games)[:count]
+        other = np.pad(begin, (0, count - len(begin)))  # who plays one side; 0: nobody but oneself
+        sides = np.stack([np.where(game % 2 == side, other, 0) for side in (0, 1)])  # [black, white] who plays it
         black, white = sides
         schedule = Schedule(black, white, game, np.zeros(count, np.int32), game)
         found = play_schedule(

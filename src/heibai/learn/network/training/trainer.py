@@ -12,8 +12,8 @@ from ...training.option import with_more
 from ...training.trainer import TrainerKind
 from .. import require_packages
 from ..device.rules.games import require_rules
-from .first import network_to_begin_from, opponent_of
 from .options import DESCENT, NetworkOptions
+from .start import network_to_begin_from, opponent_of
 from .teacher import Teacher
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _check(config: TrainingConfig) -> None:
     require_rules(config.game)
     if options.teacher and options.method != DESCENT:
         Teacher(options.teacher, config.game.make(), actions=0, seed=config.seed)
-    if options.begin:
+    if options.begin_from:
         network_to_begin_from(options, config.game)
     if options.opponent:
         opponent_of(options, config.game.make())

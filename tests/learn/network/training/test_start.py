@@ -17,7 +17,7 @@ installed("jax", "'heibai[train]'")
 installed("onnxruntime", "'heibai[network]'")
 from heibai.learn.network.file import write_network  # noqa: E402
 from heibai.learn.network.training.gumbel import GumbelTrainer  # noqa: E402
-from heibai.learn.network.training.outcome import network_file  # noqa: E402
+from heibai.learn.network.training.outcome import digest_of, network_file  # noqa: E402
 from heibai.learn.network.training.state import restored_tree  # noqa: E402
 
 
@@ -31,7 +31,7 @@ def other(tmp_path):
 
 
 def test_a_training_begins_with_the_weights_of_the_network(other):
-    settings = config(begin=str(other))
+    settings = config(begin_from=str(other))
     trainer = GumbelTrainer(settings, None, 1)
     learner = restored_tree(trainer.begin().arrays, trainer._learner())
     for name, array in read_network(other).weights.items():
@@ -40,12 +40,13 @@ def test_a_training_begins_with_the_weights_of_the_network(other):
 
 
 def test_it_learns_from_there_and_against_a_player(other, tmp_path):
-    settings = config(begin=str(other), opponent="alphabeta:depth=1,eval=zones", met=0.5)
+    settings = config(begin_from=str(other), opponent="alphabeta:depth=1,eval=zones", opponent_share=0.5)
     summary = work_on(begin(settings, tmp_path / "run"))
     network = read_network(tmp_path / "run" / NETWORK)
     assert summary["games"] >= 8
-    assert "--begin" in network.provenance["command"]
-    assert "--opponent alphabeta:depth=1,eval=zones --met 0.5" in network.provenance["command"]
+    assert "--begin-from" in network.provenance["command"]
+    assert network.provenance["begun_from"] == digest_of(read_network(other))
+    assert "--opponent alphabeta:depth=1,eval=zones --opponent-share 0.5" in network.provenance["command"]
     assert summary["hash"] != work_on(begin(replace_options(settings, opponent=""), tmp_path / "alone"))["hash"]
 
 
@@ -56,11 +57,12 @@ def replace_options(settings, **changed):
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"begin": "nobody-6"}, "nobody-6"),
-        ({"begin": "./nobody.safetensors"}, "nobody.safetensors"),
-        ({"begin": "OTHER", "blocks": 1}, "has 0 blocks of 8 channels; add --blocks 0 --channels 8"),
-        ({"begin": "OTHER", "game": "gomoku/5"}, "is a network for reversi/4, not for gomoku/5"),
+        ({"begin_from": "nobody-6"}, "nobody-6"),
+        ({"begin_from": "./nobody.safetensors"}, "nobody.safetensors"),
+        ({"begin_from": "OTHER", "blocks": 1}, "has 0 blocks of 8 channels; add --blocks 0 --channels 8"),
+        ({"begin_from": "OTHER", "game": "gomoku/5"}, "is a network for reversi/4, not for gomoku/5"),
         ({"opponent": "nobody"}, "nobody"),
+        ({"opponent": "alphabeta:seconds=1,eval=zones"}, "plays by the clock"),
         ({"opponent": "alphabeta:depth=1,eval=zones,python=1"}, "does not play within the kernel"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.contract import Game, KernelPlayer
 from ....core.errors import SpecError, WeightsFileError, quoted, unknown
 from ....games import GameSpec
+from ....players.engine import SearchPlayer
 from ....players.spec import make_player
 from ..file import NetworkFile, read_network
 from ..planes import PLANES
@@ -14,14 +15,14 @@ from .options import NetworkOptions
 
 
 def network_to_begin_from(options: NetworkOptions, spec: GameSpec) -> NetworkFile:
-    """That of ``options.begin``.
+    """That of ``options.begin_from``.
 
     Raises:
         UnknownNameError: no network is called so.
         WeightsFileError, WeightsError: there is no such file, it is damaged, or of another game.
         SpecError: it has another number of blocks or channels.
     """
-    text, known = options.begin, named_networks()
+    text, known = options.begin_from, named_networks()
     if text not in known and not {".", "/"} & set(text):
         raise unknown("network", text, list(known), mend=HOW_TO_INSTALL)
     network = read_network(known.get(text, text))
@@ -38,10 +39,10 @@ def network_to_begin_from(options: NetworkOptions, spec: GameSpec) -> NetworkFil
 
 def opponent_of(options: NetworkOptions, game: Game) -> KernelPlayer:
     """That of ``options.opponent``. Raises SpecError, UnknownNameError: nobody who plays within the kernel."""
-    player = make_player(options.opponent, game).kernel
-    if player is None:
-        raise SpecError(
-            f"{quoted(options.opponent)} does not play within the kernel, as an opponent of so many games must; name "
-            "one that does, as in --opponent alphabeta:depth=2,eval=zones"
-        )
-    return player
+    made = make_player(options.opponent, game)
+    mend = "name another, as in --opponent alphabeta:depth=2,eval=zones"
+    if made.kernel is None:
+        raise SpecError(f"{quoted(options.opponent)} does not play within the kernel, as so many games ask for; {mend}")
+    if isinstance(made, SearchPlayer) and made.limits.seconds is not None:
+        raise SpecError(f"{quoted(options.opponent)} plays by the clock, and no training would come out again; {mend}")
+    return made.kernel
