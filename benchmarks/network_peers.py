@@ -82,7 +82,7 @@ def own_games(network: NetworkFile, options: NetworkOptions, threads: int) -> Ca
     self_play = SelfPlay(SPEC.make(), device, options, seed=1, threads=threads)
     starts = device.start(options.games)
     player = self_play.player(network)
-    return lambda number: self_play.round(player, None, starts, number).plies
+    return lambda number: self_play.round(player, (), starts, number).plies
 
 
 def pgx_games(weights: Weights, planes: int, chosen: argparse.Namespace) -> Callable[[int], int]:

@@ -77,9 +77,9 @@ def kernel_self_play(
     counted = Counted(player.asked)
     player = replace(player, asked=counted)
     starts = random_starts(game, jax.random.key(2), 4 * chosen.games)
-    play.round(player, None, starts, 0)
+    play.round(player, (), starts, 0)
     before, begun = (counted.positions, counted.seconds), time.process_time()
-    play.round(player, None, starts, 1)
+    play.round(player, (), starts, 1)
     seconds, positions = time.process_time() - begun, counted.positions - before[0]
     inference = counted.seconds - before[1]
     print(
