@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -110,7 +111,5 @@ def check_render_mode(mode: str | None) -> None:
 
 def require(library: str) -> None:
     """Raises RunError: the library is not installed."""
-    import importlib.util
-
-    if importlib.util.find_spec(library) is None:
+    if find_spec(library) is None:
         raise RunError(f"this needs the package {library}; install it with: pip install 'heibai[envs]'")
