@@ -60,7 +60,7 @@ def test_from_the_arena_to_a_study_with_the_sources_table_beside_ours(
     expect(plot.locator("path.mark")).to_have_count(33 + 6)  # and the legend's
     plot.locator("summary").click()
     expect(plot.locator("tbody tr")).to_have_count(33)
-    expect(page.get_by_role("main").get_by_test_id("command")).to_have_text(f"heibai study {NAME} --seed 1")
+    expect(page.get_by_role("main").get_by_test_id("command")).to_have_text(f"heibai study {NAME} --full --seed 1")
     page.get_by_role("link", name="All studies").click()
     expect(page.get_by_test_id("studies").first).to_be_visible()
 
