@@ -19,7 +19,7 @@ if sys.platform == "win32":
     import msvcrt
 
     _LOCKED = 1 << 30  # the byte that a lock is on, far behind all content: what is locked cannot be read there
-    _place = threading.Lock()  # of the one place in a file at which Windows reads
+    _reading = threading.Lock()  # of the one place in a file at which Windows reads
 else:
     import fcntl
 
@@ -110,22 +110,28 @@ def open_to_read(path: Path) -> int:
 
 
 def try_lock(descriptor: int, *, shared: bool = False) -> bool:
-    """Lock an open file until it is closed; whether nobody else holds it. ``shared``: others may look, too."""
+    """Lock an open file until it is closed; whether nobody else holds it. ``shared``: others may look, too
+    (not on Windows). Raises OSError: it cannot be locked.
+    """
     try:
         if sys.platform == "win32":
             os.lseek(descriptor, _LOCKED, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
+    except BlockingIOError:
         return False
+    except PermissionError:
+        if sys.platform != "win32":
+            raise
+        return False  # so it says that another has it
     return True
 
 
 def read_at(descriptor: int, count: int, place: int) -> bytes:
     """At most ``count`` bytes from ``place`` on; for threads. Raises OSError."""
     if sys.platform == "win32":
-        with _place:
+        with _reading:
             os.lseek(descriptor, place, os.SEEK_SET)
             return os.read(descriptor, count)
     return os.pread(descriptor, count, place)
