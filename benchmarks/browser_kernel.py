@@ -8,6 +8,7 @@ Both search one position after the other with one thread, and enter the same num
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -99,6 +100,7 @@ def row(name: str, work: Work, web: ModuleType, node: psutil.Process) -> str:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     node = Node()
     web = module_of(node)
     ends = [position_of(PLAYER, ENDS, number) for number in range(5)]

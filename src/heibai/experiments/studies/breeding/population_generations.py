@@ -39,7 +39,7 @@ class PopulationGenerationsSize:
 
 
 SMALL = PopulationGenerationsSize(depth=2, openings=(1, 10), breedings=(12, 3), games=400, most=80)
-FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), breedings=(12, 12, 5), games=2000, most=80)
+FULL = PopulationGenerationsSize(depth=2, openings=(1, 10, 100), breedings=(12, 12, 12), games=2000, most=80)
 
 ORIGINAL = "zones:weights=[15,6,-8,-6,4,4]"
 # Population, generations, the source's discs when the bred weights moved first, and when they moved second.

@@ -40,7 +40,7 @@ class PlayoutsSize:
 
 
 SMALL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(100, 40, 12), gomoku=(40, 16, 8))
-FULL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
+FULL = PlayoutsSize(rungs=(100, 1_000, 10_000, 100_000), reversi=(1000, 400, 100), gomoku=(400, 160, 80))
 
 
 @dataclass(frozen=True)
