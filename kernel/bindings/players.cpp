@@ -11,6 +11,7 @@
 #include "bindings/evaluator_specs.hpp"
 #include "bindings/match_result.hpp"
 #include "bindings/results.hpp"
+#include "bindings/vector_step.hpp"
 #include "learn/trainer.hpp"
 #include "match/player_spec.hpp"
 #include "search/engine_result.hpp"
@@ -49,6 +50,17 @@ void bind_results(nb::module_& module) {
                                    "float32 [games, most plies, squares and pass], what full searches by Gumbel draws "
                                    "whose evaluator is outside and solved endings say, else 0; rows after a game's end "
                                    "mean nothing; empty unless kept."});
+    bind_result<VectorStep>(
+        module, "VectorStep", "What there is to see after a move in each of many games.",
+        Field{"observation", &VectorStep::observation,
+              "int8 [games, rows, columns, 3], of the side to move: its stones, the other's, and 1\n"
+              "everywhere if it has black."},
+        Field{"action_mask", &VectorStep::action_mask, "int8 [games, actions] 1: legal."},
+        Field{"player", &VectorStep::player, "int8 [games] 0 or 1: who is to move; 0 has black."},
+        Field{"reward", &VectorStep::reward, "int8 [games], of who moved: 1 for a win, -1 for a loss, else 0."},
+        Field{"ended", &VectorStep::ended,
+              "bool [games]: the move ended the game; observation, action_mask and player are of\n"
+              "the next one."});
     using search::PerftResult;
     bind_result<PerftResult>(module, "PerftResult", "Leaves of a game tree.",
                              Field{"leaves", &PerftResult::leaves, "Games that end earlier included."},

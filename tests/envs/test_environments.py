@@ -188,11 +188,11 @@ def test_examples_in_the_modules_hold(name):
 def test_the_python_of_the_page_runs():
     pettingzoo(), gymnasium(), pyspiel()
     page = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
-    assert len(list(run_blocks(blocks_of(page)))) == 3
+    assert len(list(run_blocks(blocks_of(page)))) == 4
 
 
 def test_the_speeds_of_the_page_are_measured():
     pettingzoo(), gymnasium(), pyspiel()
     words = [sys.executable, ROOT / "benchmarks" / "environments.py", "--seconds", "0.01"]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert said.count("moves a second") == 4
+    assert said.count("moves a second") >= 7  # with pgx one more

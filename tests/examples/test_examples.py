@@ -141,6 +141,14 @@ def test_a_network_that_keras_trained_plays() -> None:
     assert "policy alone against chance: score" in said
 
 
+@pytest.mark.sampled(12)
+def test_a_policy_learns_on_many_boards_at_once() -> None:
+    installed("optax", "'heibai[train]'")
+    said = run_example("vector_policy_gradient.py", "--rounds", 40)
+    before, after = map(float, re.search(r"before: ([\d.]+) .*\n.*moves: ([\d.]+)", said).groups())
+    assert after > before + 0.1
+
+
 def test_a_client_of_the_tools_for_language_models_is_answered() -> None:
     installed("mcp", "'heibai[mcp]'")
     said = run_example("mcp_client.py")

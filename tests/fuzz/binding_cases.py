@@ -196,6 +196,15 @@ def _random_games(d: Draw) -> list[Any]:
     return [3, d.seed, 1, 2, 3, d.rng.random() < 0.5, d.rng.choice((1, 2)), d.control]
 
 
+def _vector(d: Draw) -> list[Any]:
+    return [d.rng.choice((1, 3, 50)), d.seed, d.rng.choice((1, 2))]
+
+
+def _stepped(d: Draw, kind: type[Any], *variant: Any) -> Call:
+    boards = kind(*variant, *_vector(d))
+    return boards.step, [boards.random_actions()]
+
+
 def _perft(d: Draw) -> list[Any]:
     return [d.rng.choice((0, 1, 2)), d.rng.random() < 0.5]
 
@@ -271,6 +280,14 @@ CASES: dict[str, Callable[[Draw], Call]] = {
         _fitting(d).epoch, [np.zeros(8, np.float32), 0.1, d.seed, 2.0, d.rng.choice((1, 2)), d.control]
     ),
     "ReversiRegression.errors": lambda d: (_fitting(d).errors, [np.zeros(8, np.float32), d.rng.choice((1, 2))]),
+    "ReversiVectorGame": lambda d: (_kernel.ReversiVectorGame, [d.size, *_vector(d)]),
+    "ReversiVectorGame.reset": lambda d: (_kernel.ReversiVectorGame(d.size, *_vector(d)).reset, []),
+    "ReversiVectorGame.step": lambda d: _stepped(d, _kernel.ReversiVectorGame, d.size),
+    "ReversiVectorGame.random_actions": lambda d: (_kernel.ReversiVectorGame(d.size, 3).random_actions, []),
+    "GomokuVectorGame": lambda d: (_kernel.GomokuVectorGame, [d.points, d.rule, *_vector(d)]),
+    "GomokuVectorGame.reset": lambda d: (_kernel.GomokuVectorGame(d.points, d.rule, *_vector(d)).reset, []),
+    "GomokuVectorGame.step": lambda d: _stepped(d, _kernel.GomokuVectorGame, d.points, d.rule),
+    "GomokuVectorGame.random_actions": lambda d: (_kernel.GomokuVectorGame(d.points, d.rule, 3).random_actions, []),
     "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
     "gomoku_planes": lambda d: (_kernel.gomoku_planes, [*_cells(d, d.points), d.points, d.rule]),
     "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),

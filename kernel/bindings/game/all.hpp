@@ -6,6 +6,7 @@
 #include "bindings/game/match.hpp"
 #include "bindings/game/searches.hpp"
 #include "bindings/game/temporal_differences.hpp"
+#include "bindings/game/vector_game.hpp"
 
 namespace heibai::bindings {
 
@@ -22,6 +23,7 @@ void bind_game(nanobind::module_& module) {
     bind_monte_carlo<Game>(module, position, variant, typename Game::Asking());
     bind_match<Game>(module, variant, typename Game::Openings(), typename Game::Asking());
     bind_temporal_differences<Game>(module, variant);
+    bind_vector_game<Game>(module, variant);
 }
 
 }  // namespace heibai::bindings

@@ -10,6 +10,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/checks.hpp"
+#include "games/gomoku/environment.hpp"
 #include "games/gomoku/learn/trainer.hpp"
 #include "games/gomoku/search/players.hpp"
 #include "games/gomoku/traits.hpp"
@@ -18,6 +19,7 @@ namespace heibai::bindings {
 
 struct GomokuGame {
     using Traits = gomoku::Traits;
+    using Environment = gomoku::Environment;
     using TranscriptCell = gomoku::TranscriptCell;
     using Board = gomoku::Board;
     using Moves = std::vector<int>;

@@ -7,6 +7,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/checks.hpp"
+#include "games/reversi/environment.hpp"
 #include "games/reversi/learn/trainer.hpp"
 #include "games/reversi/search/players.hpp"
 #include "games/reversi/traits.hpp"
@@ -15,6 +16,7 @@ namespace heibai::bindings {
 
 struct ReversiGame {
     using Traits = reversi::Traits;
+    using Environment = reversi::Environment;
     using TranscriptCell = reversi::TranscriptCell;
     using Bits = reversi::Bits;
     using Board = reversi::Board;

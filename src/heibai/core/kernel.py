@@ -38,6 +38,7 @@ MatchResult: TypeAlias = "_kernel.MatchResult"
 LiveGames: TypeAlias = "_kernel.LiveGames"  # the games that a batch is playing
 Learnt: TypeAlias = "_kernel.Learnt"
 SequenceResult: TypeAlias = "_kernel.SequenceResult"
+VectorStep: TypeAlias = "_kernel.VectorStep"
 
 
 def require_kernel() -> None:

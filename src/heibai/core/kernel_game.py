@@ -17,7 +17,17 @@ import numpy.typing as npt
 from .abilities.lines import PlyColumns
 from .abilities.threats import ForcedWin
 from .errors import SpecError
-from .kernel import Control, Learnt, LiveGames, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
+from .kernel import (
+    Control,
+    Learnt,
+    LiveGames,
+    MatchResult,
+    MonteCarloResult,
+    PlainResult,
+    Player,
+    SequenceResult,
+    VectorStep,
+)
 from .searching import Evaluator, KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
@@ -75,6 +85,19 @@ class TemporalDifferences(Protocol):
         control: Control,
     ) -> Learnt:  # fmt: skip
         """Batches ``first`` and so on: weights, sums and sizes [D] change in place. Raises ValueError."""
+
+
+class VectorBoards(Protocol):
+    """Many boards of one game that are stepped together; a game that ends begins anew."""
+
+    def reset(self) -> VectorStep:
+        """All games begin anew; chance goes on."""
+
+    def step(self, actions: npt.NDArray[np.int64], /) -> VectorStep:
+        """One move in each game. Raises ValueError, and has played none of them: one is not legal."""
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """[games] uniformly random legal actions."""
 
 
 class ForcedWinSearch(Protocol):
@@ -153,6 +176,8 @@ class KernelGame:
     forced_wins: MakeForcedWins | None = None
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
+    # (game, number of boards, seed, threads); no opening rule
+    vector: Callable[[Any, int, int, int], VectorBoards] | None = None
     # (the moves of each record, the position that it starts from, board size); None: the kernel cannot tell of this one
     replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay | None]] | None = None
     # (legal moves of each game, the position that it starts from) -> canonical keys along them

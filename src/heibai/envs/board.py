@@ -38,7 +38,8 @@ class Board:
         view = self.game.view(self.game.start())
         self.rows, self.columns = view.rows, view.columns
         self.squares = view.rows * view.columns
-        self.actions = self.squares + (_CHOICES if self.game.opening else 1)
+        self.has_opening_rule = self.game.opening not in ("", "free")
+        self.actions = self.squares + (_CHOICES if self.has_opening_rule else 1)
 
     @property
     def most_moves(self) -> int:

@@ -86,6 +86,7 @@ KERNEL = KernelGame(
     forced_wins=searches_of,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),
+    vector=lambda game, *settings: _kernel.GomokuVectorGame(*_variant(game.start()), *settings),
     replay=replay,
     line_keys=line_keys,
     sequence=solve,

@@ -95,6 +95,7 @@ KERNEL = KernelGame(
     solver=ReversiSolver,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, **settings),
+    vector=lambda game, *settings: _kernel.ReversiVectorGame(game.size, *settings),
     replay=replay,
     line_keys=line_keys,
 )
