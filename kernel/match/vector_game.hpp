@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -30,7 +29,7 @@ public:
     VectorGame(const typename Environment::Variant& variant, std::size_t games, std::uint64_t seed, int threads)
         : environment_(variant), boards_(games, environment_.start()), movers_(games), threads_(threads) {
         for (std::size_t game = 0; game < games; ++game)
-            chance_.emplace_back(seed, std::initializer_list{std::uint64_t{game}});
+            chance_.push_back(Rng(seed, {static_cast<std::uint64_t>(game)}));
     }
 
     std::size_t games() const { return boards_.size(); }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import lzma
 import re
 
 import pytest
@@ -105,25 +105,25 @@ def test_a_game_without_a_set_is_told_which_have_one(text):
 def test_a_set_comes_out_as_it_went_in_and_is_the_same_bytes_again():
     spec, lines = GameSpec.parse("gomoku/15/renju"), ("h8h9", "a1b2")
     name, data = packed(spec, lines, ["made by hand"])
-    assert name == "gomoku-15-renju.openings.gz"
+    assert name == "gomoku-15-renju.openings.xz"
     assert unpacked(data, name) == ("a1b2", "h8h9")
     assert packed(spec, lines, ["made by hand"])[1] == data
 
 
-@pytest.mark.parametrize("harm", ["cut", "changed", "no digest", "no gzip", "no ascii", "packed data"])
+@pytest.mark.parametrize("harm", ["cut", "changed", "no digest", "no xz", "no ascii", "packed data"])
 def test_a_damaged_set_is_refused(harm):
     _, data = packed(GameSpec.parse("gomoku/15/renju"), ("h8h9", "a1b2"), ["made by hand"])
-    text = gzip.decompress(data)
+    text = lzma.decompress(data)
     harmed = {
         "cut": data[:-9],
-        "changed": gzip.compress(text.replace(b"h8h9", b"h8h1")),
-        "no digest": gzip.compress(b"h8h9\na1b2\n"),
-        "no gzip": text,
-        "no ascii": gzip.compress(b"\xff" + text),
+        "changed": lzma.compress(text.replace(b"h8h9", b"h8h1")),
+        "no digest": lzma.compress(b"h8h9\na1b2\n"),
+        "no xz": text,
+        "no ascii": lzma.compress(b"\xff" + text),
         "packed data": data[:10] + b"\xff" * 4 + data[14:],
     }[harm]
-    with pytest.raises(RecordFormatError, match=r"'set\.gz' are damaged.*install heibai again"):
-        unpacked(harmed, "set.gz")
+    with pytest.raises(RecordFormatError, match=r"'set\.xz' are damaged.*install heibai again"):
+        unpacked(harmed, "set.xz")
 
 
 def test_no_two_openings_of_a_match_are_images():

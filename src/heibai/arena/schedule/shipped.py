@@ -1,14 +1,13 @@
 """Sets of openings that come with heibai, a packed file a rule set; tools/make_openings.py makes them.
 
-Such a file unpacks (gzip) to text: lines that begin with ``#`` say of which game the set is, how it was made, and the
+Such a file unpacks (xz) to text: lines that begin with ``#`` say of which game the set is, how it was made, and the
 SHA-256 of the rest, which is one transcript a line, sorted.
 """
 
 from __future__ import annotations
 
-import gzip
 import hashlib
-import zlib
+import lzma
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -23,7 +22,7 @@ from .opening import Opening, Progress, Split, follow
 
 NAME = "shipped"
 SHIPPED_STREAM = 0x73686970  # "ship": apart from the streams of games and of other openings
-_SUFFIX = ".openings.gz"
+_SUFFIX = ".openings.xz"
 _DIGEST = "# sha256 of the lines below: "
 
 
@@ -69,7 +68,7 @@ def shipped_lines(spec: GameSpec) -> tuple[str, ...]:
 
 
 def shipped_sets() -> dict[GameSpec, Traversable]:
-    """The files by game: ``gomoku-15-renju.openings.gz`` is that of ``gomoku/15/renju``."""
+    """The files by game: ``gomoku-15-renju.openings.xz`` is that of ``gomoku/15/renju``."""
     found = [file for file in files(__package__).joinpath("sets").iterdir() if file.name.endswith(_SUFFIX)]
     return {GameSpec.parse(file.name.removesuffix(_SUFFIX).replace("-", "/")): file for file in found}
 
@@ -78,7 +77,7 @@ def packed(spec: GameSpec, lines: Sequence[str], about: Sequence[str]) -> tuple[
     """Name and content of the file of a game's set; ``about`` says how it was made. Equal lines, equal bytes."""
     body = "".join(f"{line}\n" for line in sorted(lines))
     head = [f"# {len(lines)} openings of {spec}", *(f"# {line}" for line in about), _DIGEST + _digest(body)]
-    data = gzip.compress("\n".join([*head, body]).encode("ascii"), 9, mtime=0)
+    data = lzma.compress("\n".join([*head, body]).encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
     return "-".join(_parts(spec)) + _SUFFIX, data
 
 
@@ -90,8 +89,8 @@ def _parts(spec: GameSpec) -> list[str]:
 def unpacked(data: bytes, where: str) -> tuple[str, ...]:
     """The transcripts in a packed file. Raises RecordFormatError where it is damaged."""
     try:
-        text = gzip.decompress(data).decode("ascii")
-    except (OSError, EOFError, ValueError, zlib.error) as error:
+        text = lzma.decompress(data).decode("ascii")
+    except (lzma.LZMAError, ValueError) as error:
         raise _damaged(where, f"it cannot be unpacked ({error})") from error
     head, _, rest = text.partition(_DIGEST)
     digest, _, body = rest.partition("\n")

@@ -1,7 +1,7 @@
 """Books: the moves of the library's games in the positions that enough of them reached, and the files of all books.
 
-A file is gzip-compressed JSON: which game, how it was made, and for every position by its canonical key the moves with
-their counts. Symmetries are merged, so a book holds for every image of a position.
+A file is JSON, compressed by gzip (by xz if it comes with heibai): which game, how it was made, and by the canonical key
+of every position the moves with their counts. Symmetries are merged, so a book holds for every image of a position.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import lzma
 import re
 import shlex
 import zlib
@@ -142,7 +143,7 @@ def _told(book: Book) -> dict[str, Any]:
 def read_book(path: Path) -> Book | SearchedBook:
     """The book at ``path``. Raises RecordFormatError: it is none, damaged, cannot be read, or is another one."""
     try:
-        with open_regular(path) as file, gzip.open(file) as packed:
+        with open_regular(path) as file, (lzma if path.suffix == ".xz" else gzip).open(file) as packed:
             data = packed.read(_MOST + 1)
         told = json.loads(data)
         book, name = _parsed(told), told.get(_NAMED, _name_of(path))
@@ -153,6 +154,7 @@ def read_book(path: Path) -> Book | SearchedBook:
         OSError,
         EOFError,
         zlib.error,
+        lzma.LZMAError,
         ValueError,
         TypeError,
         KeyError,

@@ -1,6 +1,6 @@
 """Books that come with heibai: one a game and rule set, all under the name ``shipped``.
 
-Each was grown by ``heibai book grow`` with the command in docs/library.md, and is the file that the command writes.
+Each was grown by ``heibai book grow`` with the command in docs/library.md, packed again by xz.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from importlib.resources.abc import Traversable
 
 from ...core.errors import SpecError
 from ...games import GameSpec
-from .book import NAME_OF_SHIPPED, SUFFIX, Book, open_book, open_file
+from .book import NAME_OF_SHIPPED, Book, open_book, open_file
 from .searched_book import SearchedBook
+
+_SUFFIX = ".book.json.xz"
 
 
 def open_named(name: str, game: GameSpec) -> Book | SearchedBook:
@@ -35,9 +37,9 @@ def open_named(name: str, game: GameSpec) -> Book | SearchedBook:
 
 
 def shipped_books() -> dict[GameSpec, Traversable]:
-    """The files by game: ``gomoku-15-renju.book.json.gz`` is that of ``gomoku/15/renju``."""
-    found = [file for file in files(__package__).joinpath("sets").iterdir() if file.name.endswith(SUFFIX)]
-    return {GameSpec.parse(file.name.removesuffix(SUFFIX).replace("-", "/")): file for file in found}
+    """The files by game: ``gomoku-15-renju.book.json.xz`` is that of ``gomoku/15/renju``."""
+    found = [file for file in files(__package__).joinpath("sets").iterdir() if file.name.endswith(_SUFFIX)]
+    return {GameSpec.parse(file.name.removesuffix(_SUFFIX).replace("-", "/")): file for file in found}
 
 
 def _text_of(spec: GameSpec) -> str:
