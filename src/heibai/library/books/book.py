@@ -1,6 +1,6 @@
 """Books: the moves of the library's games in the positions that enough of them reached, and the files of all books.
 
-A file is JSON, compressed by gzip (by xz if it comes with heibai): which game, how it was made, and by the canonical key
+A file is JSON, compressed by gzip (by xz if it comes with heibai): which game, how it was made, by the canonical key
 of every position the moves with their counts. Symmetries are merged, so a book holds for every image of a position.
 """
 
