@@ -1,5 +1,6 @@
 """Weights files: whole round trips, and one sentence for everything that can be wrong with one."""
 
+import base64
 import hashlib
 import json
 
@@ -68,8 +69,34 @@ def test_many_multiples_of_a_grain_take_little_room_and_come_back(tmp_path):
 @pytest.mark.parametrize("other", [1 / 256, 256.0])
 def test_one_weight_off_the_grain_keeps_all_whole(tmp_path, other):
     weights = np.array([*np.arange(4_999) / 128, other])
-    assert packed_file(tmp_path / "w.json", weights)["encoding"] == "base64 <f8"
+    assert packed_file(tmp_path / "w.json", weights)["encoding"] == "base64 xz <f8"
     assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
+
+
+def test_phases_that_are_alike_are_packed_by_their_steps_and_come_back(tmp_path):
+    """The largest step, from -32,767 to 32,767, too."""
+    alike = np.random.default_rng(1).integers(-9_000, 9_000, 2_000)
+    whole = np.array([alike, alike + 1, alike + 2, *[np.resize([row, -row], 2_000) for row in (-32_767, 32_767)]])
+    content = WeightsFile("reversi", 8, "ntuple/straight4/phases=5/colours=free", whole.reshape(-1) / 128, scale=15.0)
+    write_weights(tmp_path / "w.json", content)
+    assert json.loads((tmp_path / "w.json").read_text())["encoding"] == "base64 xz <i2/128 phases=5"
+    assert read_weights(tmp_path / "w.json").weights.tolist() == content.weights.tolist()
+
+
+@pytest.mark.parametrize("kind", ["<f4", "<f8"])
+def test_what_was_stored_before_xz_is_read(tmp_path, kind):
+    weights = np.random.default_rng(1).normal(size=2_000).astype(kind)
+    body = packed_file(tmp_path / "w.json", weights.astype(np.float64))
+    body |= {"encoding": f"base64 {kind}", "weights": base64.b64encode(weights.tobytes()).decode()}
+    assert parse_weights_file(json.dumps(sealed(body)), "w.json").weights.tolist() == weights.tolist()
+
+
+@pytest.mark.parametrize("encoding", ["phases=0", "phases=3", "phases=", "phases=-1", "phases=5000"])
+def test_phases_that_do_not_fit_are_refused_even_under_a_right_checksum(tmp_path, encoding):
+    body = packed_file(tmp_path / "w.json", np.arange(5_000) / 128)
+    body["encoding"] = f"base64 xz <i2/128 {encoding}"
+    with pytest.raises(WeightsFileError, match="no weights file"):
+        parse_weights_file(json.dumps(sealed(body)), "w.json")
 
 
 @pytest.mark.parametrize("kept", [-40, 40])

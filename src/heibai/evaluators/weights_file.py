@@ -11,6 +11,7 @@ import json
 import lzma
 import math
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -30,8 +31,10 @@ SHIPPED = Path(__file__).parent / "shipped"
 _INLINE = 1_000  # up to so many weights are written as decimals
 _MOST_BYTES = 1 << 27  # that packed weights may have
 GRAIN = 1 / 128  # of weights that are stored as whole numbers of 16 bits
-# Told that numbers have two bytes, xz packs them a twelfth smaller; any xz unpacks them.
-_PACKING = [{"id": lzma.FILTER_LZMA2, "preset": 6 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}]
+# Told how many bytes a number has, xz packs them a twelfth smaller; any xz unpacks them. By bytes: bits of literals, of
+# their place, and of the place of what is repeated.
+_PLACES = {2: (2, 1, 1), 4: (1, 2, 2), 8: (0, 3, 3)}
+_ENCODING = re.compile(r"base64 (xz )?(<i2/128|<f4|<f8)(?: phases=(\d{1,3}))?")
 _BREED = "heibai evolve roulette --out run"
 _MEND = f"restore it from a copy, or breed another one with: {_BREED}"
 
@@ -75,7 +78,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
         "evaluator": content.evaluator,
         "scale": content.scale,
         "provenance": dict(content.provenance),
-        **_encode(np.asarray(content.weights, np.float64), single=single),
+        **_encode(np.asarray(content.weights, np.float64), content.evaluator, single=single),
     }
     body["checksum"] = _checksum(body)
     text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
@@ -150,18 +153,41 @@ def _content(body: dict[str, Any]) -> WeightsFile:
     )
 
 
-def _encode(weights: npt.NDArray[np.float64], *, single: bool) -> dict[str, Any]:
+def _encode(weights: npt.NDArray[np.float64], evaluator: str, *, single: bool) -> dict[str, Any]:
     if len(weights) <= _INLINE:
         return {"encoding": "decimal", "weights": weights.tolist()}
     if _is_grained(weights):
-        whole = (weights / GRAIN).astype("<i2")
-        return {"encoding": "base64 xz <i2/128", "weights": _base64(lzma.compress(whole.tobytes(), filters=_PACKING))}
+        whole, phases = (weights / GRAIN).astype("<i2"), _phases_of(evaluator, len(weights))
+        plain, steps = _packed(whole), _packed(_steps(whole, phases))
+        if len(plain) <= len(steps):
+            return {"encoding": "base64 xz <i2/128", "weights": plain}
+        return {"encoding": f"base64 xz <i2/128 phases={phases}", "weights": steps}
     kind = "<f4" if single and np.array_equal(weights.astype("<f4").astype("<f8"), weights) else "<f8"
-    return {"encoding": f"base64 {kind}", "weights": _base64(weights.astype(kind).tobytes())}
+    return {"encoding": f"base64 xz {kind}", "weights": _packed(weights.astype(kind))}
 
 
-def _base64(data: bytes) -> str:
-    return base64.b64encode(data).decode("ascii")
+def _phases_of(evaluator: str, count: int) -> int:
+    """How many rows the weights are, one a phase of the game; 1: not in rows."""
+    found = re.search(r"/phases=(\d{1,3})\b", evaluator)
+    phases = int(found[1]) if found else 1
+    return phases if phases and count % phases == 0 else 1
+
+
+def _steps(whole: npt.NDArray[np.int16], phases: int) -> npt.NDArray[np.int16]:
+    """A weight in all phases, then the next, each less the one before, modulo 2^16: often shorter when packed."""
+    columns = whole.reshape(phases, -1).T
+    return np.ascontiguousarray(np.diff(columns, axis=1, prepend=np.int16(0)), "<i2")
+
+
+def _without_steps(steps: npt.NDArray[np.int16], phases: int) -> npt.NDArray[np.int16]:
+    return np.cumsum(steps.reshape(-1, phases), axis=1, dtype=np.int16).T.reshape(-1)
+
+
+def _packed(numbers: npt.NDArray[Any]) -> str:
+    literal, place, repeated = _PLACES[numbers.itemsize]
+    packing = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23}
+    packing |= {"lc": literal, "lp": place, "pb": repeated}
+    return base64.b64encode(lzma.compress(numbers.tobytes(), filters=[packing])).decode("ascii")
 
 
 def _is_grained(weights: npt.NDArray[np.float64]) -> bool:
@@ -176,15 +202,23 @@ def _decode(body: dict[str, Any]) -> npt.NDArray[np.float64]:
         if not all(isinstance(number, (int, float)) for number in body["weights"]):
             raise TypeError("weights are numbers")
         weights = np.array(body["weights"], np.float64).reshape(-1)
-    elif encoding == "base64 xz <i2/128":
-        weights = np.frombuffer(_unpacked(base64.b64decode(body["weights"], validate=True)), "<i2") * GRAIN
-    elif encoding in ("base64 <f4", "base64 <f8"):
-        data = base64.b64decode(body["weights"], validate=True)
-        weights = np.frombuffer(data, encoding.split()[1]).astype(np.float64)
     else:
-        raise ValueError("unknown encoding")
+        weights = _decode_packed(encoding, base64.b64decode(body["weights"], validate=True))
     weights.flags.writeable = False
     return weights
+
+
+def _decode_packed(encoding: str, data: bytes) -> npt.NDArray[np.float64]:
+    """Raises ValueError, LZMAError: no such encoding, or none of its numbers."""
+    found = _ENCODING.fullmatch(encoding)
+    if not found:
+        raise ValueError("unknown encoding")
+    packed, kind, phases = found.groups()
+    numbers = np.frombuffer(_unpacked(data) if packed else data, kind[:3])
+    if kind != "<i2/128":
+        return numbers.astype(np.float64)
+    whole = _without_steps(numbers, int(phases)) if phases else numbers
+    return whole.astype(np.float64) * GRAIN
 
 
 def _unpacked(data: bytes) -> bytes:
