@@ -12,13 +12,13 @@ from heibai.analysis import analyst
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.valuation import Scale
+from heibai.analysis.values.every_move import every_move_by
 from heibai.analysis.values.kept_lines import FILE
 from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.asked_lines import AskedLines
 from heibai.apps.web.analyse.to_wire import analysis_state
 from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.boards.game_position import GamePosition
-from heibai.apps.web.thinking.every_move import every_move_by
 from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.rng import Rng
 from heibai.games import GameSpec

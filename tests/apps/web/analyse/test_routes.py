@@ -14,13 +14,13 @@ from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.valuation import Valuation
+from heibai.analysis.values.every_move import EveryMove
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines, room
 from heibai.apps.web.analyse.asked_lines import AskedLines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.boards.game_position import GamePosition
 from heibai.apps.web.guard import MAX_BODY_BYTES
-from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
 from heibai.records.record import Record

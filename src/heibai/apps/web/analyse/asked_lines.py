@@ -10,6 +10,7 @@ from ....analysis.described import rounded
 from ....analysis.review import positions_of
 from ....analysis.stored_review import options_of, read_valuations
 from ....analysis.valuation import RESULT, of_search
+from ....analysis.values.every_move import EveryMoveReport
 from ....analysis.values.kept_lines import KeptLines, follow, keep_lines, values_of
 from ....analysis.values.replies import Reply
 from ....analysis.values.store import Values
@@ -19,7 +20,6 @@ from ....core.position import Color, Position
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ..boards.game_position import GamePosition, moves_of
-from ..thinking.every_move import EveryMoveReport
 from ..thinking.opinion import Opinion
 from ..wire.members import members_of
 from .to_wire import value_state

@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator
 
 from ....analysis.by_network import searches_by_network
 from ....analysis.forced_wins import can_be_asked
+from ....analysis.values.every_move import every_move_by
 from ....core.contract import Game, Player
 from ....core.errors import RunError
 from ....core.rng import Rng
@@ -16,7 +17,6 @@ from ....core.system.machine import lower_priority
 from ....players.session import Turn
 from ....players.spec import make_player
 from ..boards.game_position import GamePosition
-from ..thinking.every_move import every_move_by
 from ..thinking.opinion import Opinion
 from ..thinking.thinker import Thinker
 from ..thinking.tree_moves import TreeMoves

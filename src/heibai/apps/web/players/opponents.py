@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ....analysis.analyst import Analyst, analyst_text
+from ....analysis.values.every_move import every_move_by
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError, SpecError
@@ -18,7 +19,6 @@ from ....players.search.search_player import DEFAULT_DEPTH
 from ....players.spec import canonical_text, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
-from ..thinking.every_move import every_move_by
 from ..wire.members import members_of
 from ..wire.model import MAX_TEXT
 from .wire import LevelEntry

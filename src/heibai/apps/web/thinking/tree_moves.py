@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ....analysis.values.every_move import EveryMoveReport
 from ....core.contract import Game, Player, Progress, Report
 from ....core.position import Position
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....players.engine import NamedPlayer
-from .every_move import EveryMoveReport
 
 
 class TreeMoves(NamedPlayer):

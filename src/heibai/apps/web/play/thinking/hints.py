@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .....analysis.valuation import of_search
+from .....analysis.values.every_move import EveryMoveReport
 from .....analysis.values.replies import Reply
 from .....core.abilities.of_positions import opening_act
 from .....core.position import Position
-from ...thinking.every_move import EveryMoveReport
 from ...thinking.opinion import Opinion
 from ..table import Table
 from ..to_wire.news import hint_of_opinion, hint_of_value

@@ -7,15 +7,15 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ....analysis.lone_replies import followed
-from ....analysis.values.images import Image, image_of
-from ....core.contract import WIN, Game, Limits, Progress, Report, Stopped
-from ....core.errors import SpecError
-from ....core.position import Position
-from ....core.rng import Rng
-from ....core.score import Score, Unit
-from ....players.engine import NamedPlayer, SearchPlayer
-from ....players.spec import make_player
+from ...core.contract import WIN, Game, Limits, Progress, Report, Stopped
+from ...core.errors import SpecError
+from ...core.position import Position
+from ...core.rng import Rng
+from ...core.score import Score, Unit
+from ...players.engine import NamedPlayer, SearchPlayer
+from ...players.spec import make_player
+from ..lone_replies import followed
+from .images import Image, image_of
 
 MOST_PLIES = 60
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from heibai.analysis.values.every_move import EveryMoveReport, every_move_by
 from heibai.apps.web.players.opponents import EVERY_MOVE, Opponents
-from heibai.apps.web.thinking.every_move import EveryMoveReport, every_move_by
 from heibai.core.contract import Limits, Report, Stopped
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
