@@ -26,6 +26,7 @@ FLOORS = {
     "evolve": 5, "learn": 5, "analysis": 5,
     "experiments": 6,
     "compose": 7, "envs": 7, "errors": 7, "extend": 7, "face": 7,
+    "notebook": 8,
     "apps": 8, "__main__": 8,
 }  # fmt: skip
 KERNEL_DOOR = re.compile(r"heibai\.core\.kernel|heibai\.games\.\w+\.kernel(\.\w+)?")

@@ -48,6 +48,7 @@ NO_PYTHON = {
     "docs/api.md": "the docstrings: tests/face/test_exports.py; signatures: tests/test_docs.py",
     "docs/environments.md": "needs packages of others: tests/envs",
     "docs/networks.md": "needs a network that was trained for minutes: tests/learn/network",
+    "docs/notebooks.md": "needs packages of others: tests/notebook",
     "docs/tutorial.md": "runs with its output in tests/test_docs.py",
     "docs/zh/tutorial.md": "the same blocks: tests/test_chinese_pages.py",
     "README.md": "runs with its output in tests/test_docs.py",

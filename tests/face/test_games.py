@@ -28,6 +28,7 @@ def test_an_illegal_game_is_read_up_to_its_fault(tmp_path):
     good, bad = heibai.read_games(file)
     assert (good.is_legal, good.final.line) == (True, ("f5", "d6", "c3"))
     assert (bad.is_legal, bad.final.line) == (False, ("f5",))
+    assert bad._repr_html_() == f"<p>? - ?</p>{bad.final.svg()}"
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):

@@ -22,6 +22,7 @@ def test_a_training_in_memory_and_one_in_a_directory_come_to_the_same(archive, t
     kept = fit(archive, epochs=3, out=tmp_path / "run", progress=heard.append)
     free = fit(archive, epochs=3)
     assert kept.hash == free.hash
+    assert kept._repr_html_().count("<tr>") == 4  # a head and the three epochs
     assert [row["done"] for row in heard] == [row["done"] for row in kept.rows] == [1, 2, 3]
     position = heibai.Game("reversi/6").start()
     assert kept.evaluator.evaluate(position) == free.evaluator.evaluate(position)

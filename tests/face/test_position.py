@@ -111,6 +111,32 @@ def test_the_picture_marks_the_last_move_and_every_legal_one(start):
     assert (last.get("cx"), last.get("cy")) == ("246", "206")  # f5: the sixth column, the fifth row from the top
 
 
+def test_marks_stand_on_their_squares_and_live_squares_say_their_moves(start):
+    drawn = ElementTree.fromstring(start.svg(marks={"d3": "+2", "a1": "<b>", "d4": "no: a stone"}, live=True))
+    assert [each.text for each in drawn.findall(f"{SVG}text[@class='mark']")] == ["<b>", "+2"]
+    assert [each.get("data-move") for each in drawn.findall(f"{SVG}rect[@data-move]")] == ["d3", "c4", "f5", "e6"]
+    assert len(drawn.findall(f"{SVG}circle[@class='legal']")) == 3  # d3 is marked
+
+
+def test_a_game_draws_its_start(start):
+    assert heibai.Game("reversi")._repr_svg_() == start._repr_svg_()
+
+
+def test_a_report_draws_its_board_with_the_values_of_the_moves(start):
+    every = heibai.analyse(start.play("f5"), player="minimax:depth=3,eval=zones")
+    assert [each.text for each in board_of(every).findall(f"{SVG}text[@class='mark']")] == [
+        f"{every.values[move]:+.3g}" for move in ("f4", "d6", "f6")
+    ]
+    best = heibai.analyse(start, player="alphabeta:depth=2,eval=zones")
+    assert [each.text for each in board_of(best).findall(f"{SVG}text[@class='mark']")] == [f"{best.value:+.3g}"]
+    assert str(best) in best._repr_html_()
+    assert "svg" not in heibai.Report(None, None, "points")._repr_html_()
+
+
+def board_of(report):
+    return ElementTree.fromstring(report._repr_html_().partition("<p>")[0])
+
+
 def test_gomoku_s_stones_lie_on_crossings_with_stars():
     drawn = picture(heibai.Game("gomoku").start().play("h8"))
     (stone,) = (circle for circle in drawn.findall(f"{SVG}circle") if circle.get("r") == "17")

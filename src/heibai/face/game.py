@@ -60,6 +60,9 @@ class Game:
 
         return known_evaluators(self.rules)
 
+    def _repr_svg_(self) -> str:
+        return self.start().svg()
+
     def __repr__(self) -> str:
         return f"Game({str(self.spec)!r})"
 

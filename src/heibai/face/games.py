@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from ..games.position_text import game_start
@@ -24,6 +25,10 @@ class PlayedGame:
     is_legal: bool  # every move follows the rules; else only those up to the first that does not are in `final`
     final: Position = field(repr=False)  # the last position; its `line` has the moves, its `previous` the way there
     record: Record = field(repr=False)  # everything that the file says
+
+    def _repr_html_(self) -> str:
+        told = filter(None, (f"{self.black or '?'} - {self.white or '?'}", self.event, self.date))
+        return f"<p>{escape(', '.join(told))}</p>{self.final.svg()}"
 
 
 def read_games(*paths: str | Path, size: int = 8) -> Iterator[PlayedGame]:

@@ -17,10 +17,12 @@ from ..learn.training.stored_training import begin, champion_file, config_of, su
 from ..learn.training.trainer import TrainerKind
 from ..store.champions import CHAMPION
 from .game import Game
+from .picture import html_table
 from .weights import Evaluator
 
 Row = Mapping[str, Any]
 OptionValue = str | int | float | bool | Sequence[str] | Sequence[int] | Sequence[Path]
+_SHOWN = 10  # steps in a notebook
 _MOST_IN_TEXT = 5000  # weights that an evaluator text still holds
 
 
@@ -41,6 +43,13 @@ class Training:
             raise SpecError("labels have no weights to save; they are the samples in the directory given as out=")
         write_weights(path, self._file, single=True)
         return Path(path)
+
+    def _repr_html_(self) -> str:
+        """The numbers of at most ten steps, the last among them."""
+        every = -(-len(self.rows) // _SHOWN) or 1
+        rows = self.rows[len(self.rows) - 1 :: -every][::-1] if self.rows else ()
+        names = [name for name, value in (rows[-1] if rows else {}).items() if isinstance(value, int | float)]
+        return html_table(names, [[_number_text(row.get(name)) for name in names] for row in rows])
 
 
 def learn(
@@ -90,6 +99,10 @@ def learn(
     if out is None:
         return _in_memory(config, threads, progress)
     return _in_directory(config, Path(out), threads, progress)
+
+
+def _number_text(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else "" if value is None else str(value)
 
 
 def _settled(kind: TrainerKind, options: Mapping[str, OptionValue]) -> object:

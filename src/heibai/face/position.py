@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -159,9 +160,18 @@ class Position:
         """The board and the side to move as a text, which ``Game.position`` reads again."""
         return self.rules.format_position(self.state)
 
-    def svg(self) -> str:
-        """The board as an SVG picture: legal moves as dots, the last move marked, words below; no library needed."""
-        return board_svg(self.rules.view(self.state), last=self._square, caption=self._words)
+    def svg(self, *, marks: Mapping[str, str] | None = None, live: bool = False) -> str:
+        """The board as an SVG picture: legal moves as dots, the last move marked, words below; no library needed.
+
+        Args:
+            marks: a few letters on empty squares, by their names, as in ``{"d3": "+2"}``.
+            live: legal squares carry the name of their move as ``data-move``, for who listens to clicks.
+        """
+        view = self.rules.view(self.state)
+        names = {square: self.rules.format_move(square) for square, cell in enumerate(view.cells) if cell < 0}
+        letters = {square: marks[name] for square, name in names.items() if name in marks} if marks else {}
+        pressed = {square: names[square] for square in view.legal} if live and not self.is_over else {}
+        return board_svg(view, last=self._square, caption=self._words, marks=letters, moves=pressed)
 
     def _repr_svg_(self) -> str:
         return self.svg()

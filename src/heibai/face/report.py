@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Literal
 
 from ..core.contract import Report as Found
@@ -45,6 +46,7 @@ class Report:
     statistics: Mapping[str, float] = field(default_factory=dict)  # statistics of this kind of search, by name
     confidence: int = 100  # per cent of certainty of each selective cut; 100: there was none
     priors: Mapping[str, float] = field(default_factory=dict)  # the prior of each move, 0 to 1
+    _position: Position | None = field(default=None, repr=False, compare=False)  # that it is about
 
     @classmethod
     def of(cls, found: Found, position: Position) -> Report:
@@ -68,6 +70,7 @@ class Report:
             dict(found.statistics),
             found.confidence,
             {name(move): prior for move, prior in found.move_priors},
+            position,
         )
 
     def __str__(self) -> str:
@@ -77,6 +80,18 @@ class Report:
         facts += [f"{number:,} {what}" for what, number in self._work.items() if number]
         facts += [f"at {self.confidence}%"] if self.confidence < 100 else []
         return f"{self.move or 'no move'} ({', '.join(facts)}{'; ' if self.line else ''}{' '.join(self.line)})"
+
+    def _repr_html_(self) -> str:
+        """The board with the values of the moves, as far as they are known, and the words below."""
+        words = f"<p>{escape(str(self))}</p>"
+        return self._position.svg(marks=self._marks) + words if self._position else words
+
+    @property
+    def _marks(self) -> dict[str, str]:
+        known = self.values or ({self.move: self.value} if self.move and self.value is not None else {})
+        return {
+            move: f"{value:.3g}" if self.unit == "win probability" else f"{value:+.3g}" for move, value in known.items()
+        }
 
     @property
     def _work(self) -> dict[str, int]:

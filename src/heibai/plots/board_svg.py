@@ -6,9 +6,10 @@ cells, Gomoku's stones on crossings (``BoardView.points``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 
 from ..core.contract import BoardView
 from .board_text import describe
@@ -18,6 +19,7 @@ _MARGIN = 26  # for the labels
 _CAPTION = 30  # for the line of words below
 _FRAME, _WORDS = "#26221c", "#ece4d4"
 _STONES = {0: ("#14130f", "#5b574c"), 1: ("#f7f4ec", "#8d8778")}  # fill and edge
+NO_MARKS: Mapping[int, str] = MappingProxyType({})
 _LAST, _FORBIDDEN, _WON = "#e0483b", "#b3261e", "#ffd34d"
 
 
@@ -28,18 +30,28 @@ class _Ground:
     fill: str
     line: str
     legal: str
+    mark: str  # of letters
 
 
-_CELLS = _Ground(fill="#2f7d4f", line="#1c5233", legal="#bfe8cc")
-_CROSSINGS = _Ground(fill="#dcb26a", line="#6b4a1d", legal="#7d5a28")
+_CELLS = _Ground(fill="#2f7d4f", line="#1c5233", legal="#bfe8cc", mark="#ffffff")
+_CROSSINGS = _Ground(fill="#dcb26a", line="#6b4a1d", legal="#7d5a28", mark="#2a1c08")
 
 
-def board_svg(view: BoardView, *, last: int | None = None, caption: str | None = None) -> str:
+def board_svg(
+    view: BoardView,
+    *,
+    last: int | None = None,
+    caption: str | None = None,
+    marks: Mapping[int, str] = NO_MARKS,
+    moves: Mapping[int, str] = NO_MARKS,
+) -> str:
     """The picture of a position.
 
     Args:
         last: the square of the last move, marked by a dot.
         caption: the words below the board; by default whose turn it is and what is to be chosen.
+        marks: a few letters by empty square.
+        moves: squares that can be pressed, with the name of the move in ``data-move``.
     """
     columns, rows = view.columns, view.rows
     width, board = columns * _CELL + 2 * _MARGIN, rows * _CELL + 2 * _MARGIN
@@ -53,7 +65,8 @@ def board_svg(view: BoardView, *, last: int | None = None, caption: str | None =
         f'<rect x="{_MARGIN}" y="{_MARGIN}" width="{columns * _CELL}" height="{rows * _CELL}" fill="{ground.fill}"/>',
         *_grid(columns, rows, ground, points=view.points),
         *_labels(view, columns, rows),
-        *_squares(view, ground, columns, rows, last),
+        *_squares(view, ground, last, marks),
+        *_pressed(view, moves),
         f'<text x="{width / 2:g}" y="{board + 8}" text-anchor="middle" fill="{_WORDS}">{escape(words)}</text>',
         "</svg>",
     ]
@@ -85,15 +98,30 @@ def _line(view: BoardView, row: int, rows: int) -> int:
     return row if view.row_one_on_top else rows - 1 - row
 
 
-def _squares(view: BoardView, ground: _Ground, columns: int, rows: int, last: int | None) -> Iterator[str]:
+def _centre(view: BoardView, square: int) -> tuple[float, float]:
+    row, column = divmod(square, view.columns)
+    return _MARGIN + (column + 0.5) * _CELL, _MARGIN + (_line(view, row, view.rows) + 0.5) * _CELL
+
+
+def _pressed(view: BoardView, moves: Mapping[int, str]) -> Iterator[str]:
+    for square, name in moves.items():
+        x, y = _centre(view, square)
+        yield (
+            f'<rect x="{x - _CELL / 2:g}" y="{y - _CELL / 2:g}" width="{_CELL}" height="{_CELL}" fill-opacity="0" '
+            f'tabindex="0" role="button" aria-label="{escape(name)}" data-move="{escape(name)}"/>'
+        )
+
+
+def _squares(view: BoardView, ground: _Ground, last: int | None, marks: Mapping[int, str]) -> Iterator[str]:
     for square, stone in enumerate(view.cells):
-        row, column = divmod(square, columns)
-        x, y = _MARGIN + (column + 0.5) * _CELL, _MARGIN + (_line(view, row, rows) + 0.5) * _CELL
+        x, y = _centre(view, square)
         if square in view.stars:
             yield _circle(x, y, 4, ground.line)
         if stone >= 0:
             fill, edge = _STONES[stone]
             yield _circle(x, y, 17, fill, f' stroke="{edge}" stroke-width="1"')
+        elif square in marks:
+            yield from _mark(x, y, ground, marks[square])
         elif square in view.forbidden:
             yield f'<path d="M{x - 6:g} {y - 6:g}l12 12m0 -12l-12 12" stroke="{_FORBIDDEN}" stroke-width="3"/>'
         elif square in view.legal:
@@ -102,6 +130,15 @@ def _squares(view: BoardView, ground: _Ground, columns: int, rows: int, last: in
             yield _circle(x, y, 13, "none", f' stroke="{_WON}" stroke-width="3"')
         if square == last:
             yield _circle(x, y, 6, _LAST, ' class="last"')
+
+
+def _mark(x: float, y: float, ground: _Ground, words: str) -> Iterator[str]:
+    """Letters on the ground's own colour, so that lines do not run through them."""
+    yield f'<rect x="{x - 17:g}" y="{y - 9:g}" width="34" height="18" rx="4" fill="{ground.fill}"/>'
+    yield (
+        f'<text x="{x:g}" y="{y + 5:g}" text-anchor="middle" font-size="13" fill="{ground.mark}" class="mark">'
+        f"{escape(words)}</text>"
+    )
 
 
 def _is_free(view: BoardView) -> bool:
