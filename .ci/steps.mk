@@ -5,7 +5,8 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 STEP := .ci/step
 # Everything that any step needs is installed at once.
-EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere envs site"
+EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere envs notebook notebook-page site"
+FEW_REASONS := --games 20 --player alphabeta:nodes=20000,table=16,threads=1,eval=patterns
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings browsers packaging connect-four engines \
@@ -73,6 +74,8 @@ engines: extras client
 reports: extras client
 	@$(STEP) "page and terminal report the same of archive games" \
 	  $(PYTHON) tests/analysis/check_same_reports.py $(call sampled,--games 1 --nodes 20000,--games 20 --times 2)
+	@$(if $(HEIBAI_DATA),$(STEP) "four of five mistakes in archive games have a reason" \
+	  $(PYTHON) benchmarks/reasons.py $(HEIBAI_DATA)/wthor --least 0.8 $(call sampled,$(FEW_REASONS)))
 
 signature: installed
 	@$(STEP) "signature of the searches" .venv/bin/heibai bench --check
@@ -102,6 +105,7 @@ damage: extras
 	@$(STEP) "damaged data folders" \
 	  $(PYTHON) tests/faults/check_damage.py --damages $(call sampled,40,300) --seed $(HEIBAI_SEED)
 	@$(STEP) "full disks" $(PYTHON) tests/faults/check_full_disk.py --moments $(call sampled,1,4)
+	@$(STEP) "disks that refuse writes" $(PYTHON) tests/faults/check_refused_writes.py --moments $(call sampled,1,4)
 
 requests: extras
 	@$(STEP) "requests that nobody thought of" \

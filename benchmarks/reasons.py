@@ -1,10 +1,12 @@
 """How many mistakes of archive games have a reason other than their value, and which.
 
-    python benchmarks/reasons.py FILE... [--games 200] [--threads 2] [--player TEXT] [--keep FILE] [--list CODE]
+    python benchmarks/reasons.py FILE... [--games 200] [--threads 2] [--player TEXT] [--least 0.8] [--keep FILE]
+        [--list CODE]
 
 The games are spread evenly over the files, archives such as WTH_2019.wtb, and analysed as ``heibai analyse`` does. Of
 their mistakes and blunders, and then of their inaccuracies: how many have a reason that is no value, and the reasons,
-the most frequent first. ``--keep FILE`` keeps what was found of each position, a line a game, and takes it from there
+the most frequent first. ``--least SHARE``: exit code 1 where fewer of the mistakes and blunders have such a reason, or
+none was found. ``--keep FILE`` keeps what was found of each position, a line a game, and takes it from there
 the next time; ``--list CODE`` prints the moves of a reason.
 """
 
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -37,6 +40,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--player", help="who analyses; by default as heibai analyse has it")
+    parser.add_argument("--least", type=float, default=0.0, metavar="SHARE")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--list", default="", metavar="CODE")
     asked = parser.parse_args()
@@ -51,9 +55,19 @@ def main() -> None:
                     print(f"game {number}, move {move.ply + 1}: {sentence_of(game, move, reviewed.unit)}")
     print(f"{len(chosen)} games")
     for title, codes in (("mistakes and blunders", found[True]), ("inaccuracies", found[False])):
-        told = sum(count for code, count in codes.items() if code not in VALUES)
-        print(f"{title}: {codes.total()}, with a reason {told} ({told / max(1, codes.total()):.1%})")
+        print(f"{title}: {codes.total()}, with a reason {told(codes)} ({share_told(codes):.1%})")
         print("  " + ", ".join(f"{code} {count}" for code, count in codes.most_common()))
+    sys.exit(share_told(found[True]) < asked.least)
+
+
+def told(codes: Counter[str]) -> int:
+    """How many of these reasons are no value."""
+    return sum(count for code, count in codes.items() if code not in VALUES)
+
+
+def share_told(codes: Counter[str]) -> float:
+    """The same as a share; 0 of none."""
+    return told(codes) / max(1, codes.total())
 
 
 def reviews(

@@ -61,7 +61,7 @@ ANY = {
     "compose.py": ({"shelves"}, "shelves of every kind"),
     "core/batches.py": ({"checked"}, "what an evaluator of the user's answers"),
     "extend.py": ({"__getattr__"}, "any name of its table"),
-    "experiments/catalogue.py": ({"run"}, "sizes, of which each study has its own type"),
+    "experiments/catalogue.py": ({"run", "expected"}, "sizes, of which each study has its own type"),
     "experiments/laboratory.py": ({"meet", "cell"}, "sizes, of which each study has its own type"),
     "experiments/stored_study.py": ({"begin"}, "sizes, of which each study has its own type"),
     "face/function.py": ({"name_of", "evaluate", "choose", "require_travel"}, "functions of the user's"),

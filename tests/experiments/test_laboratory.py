@@ -118,12 +118,13 @@ def test_seconds_and_cells_are_those_that_were_used(directory, monkeypatch):
 def test_the_watcher_hears_of_games_and_of_the_finished_cell(directory):
     steps = []
     lab = reopened(directory, watch=steps.append)
-    lab.expect(7)
+    lab.expect([1.0] * 7)
     lab.meet("x", *PLAYERS, games=4, game=make_game("reversi", 6))
     assert {step.cell for step in steps} == {"x"}
     assert [step.unit for step in steps] == ["games"] * (len(steps) - 1) + ["cell"]
     assert (steps[-2].done, steps[-2].total) == (4, 4)
     assert (steps[-1].finished, steps[-1].cells) == (1, 7)
+    assert (steps[-2].left, steps[-1].left) == (None, pytest.approx(6 * steps[-1].seconds))
 
 
 def test_a_cell_has_a_seed_of_its_own_that_the_studys_seed_and_its_key_decide(directory):

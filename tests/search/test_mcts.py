@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from flat_parts import parts
+from kernel_forms import GOMOKU as GOMOKU_IN_KERNEL
 from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 
@@ -216,16 +217,26 @@ def test_a_proven_loss_is_never_searched_again(monkeypatch):
     assert not any(visits and proof in (WON, LOST) for visits, proof in entered)
 
 
-def test_a_win_that_is_proven_ends_the_search():
-    position = Gomoku(3, rows=3, needed=3).start()
-    for move in (0, 3, 1, 4):
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    ("form", "game", "moves"),
+    [
+        (mcts, Gomoku(3, rows=3, needed=3), "a1a2b1b2"),
+        (mcts, make_game("gomoku", 7), "c5a1d5a2e5a3f5a4"),
+        (GOMOKU_IN_KERNEL, make_game("gomoku", 7), "c5a1d5a2e5a3f5a4"),
+    ],
+)
+def test_a_move_that_ends_the_game_as_a_win_is_certain_from_its_first_visit(form, game, moves, seed):  # 5
+    position = game.start()
+    for move in game.parse_transcript(moves):
         position = position.play(move)
-    report = search(position, 10_000)
+    winning = [move for move in position.moves() if position.play(move).is_over()]
+    report = search(position, 10_000, form=form, seed=seed)
     assert report.exact
-    assert report.move == 2
-    assert report.playouts < 100
-    assert report.score.value == 1.0
-    assert report.score.unit is Unit.WIN_PROBABILITY
+    assert report.move in winning
+    assert report.playouts <= len(position.moves()) - len(winning) + 1  # every other move at most once before
+    assert [visits for move, visits in report.move_visits if move in winning and visits] == [1]
+    assert (report.score.value, report.score.unit) == (1.0, Unit.WIN_PROBABILITY)
 
 
 def test_values_go_by_seats_while_an_opening_rule_leaves_colours_open():

@@ -89,6 +89,10 @@ class Study(Protocol):
     FULL: Any  # for publication
 
     @staticmethod
+    def expected(size: Any) -> list[float]:
+        """Rough seconds of its cells in their order, see ``expected.py``; none where nobody can know how many."""
+
+    @staticmethod
     def run(lab: Laboratory, size: Any) -> Findings:
         """The experiment: cells of the laboratory, composed into tables."""
 

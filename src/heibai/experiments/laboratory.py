@@ -31,6 +31,7 @@ from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
+from .expected import seconds_left
 from .meeting import Meeting, meetings_of
 from .questions import in_todays_texts, settled_breeding, settled_question
 
@@ -49,6 +50,7 @@ class StudyProgress:
     total: int  # of this cell; equal to ``done`` when the cell is finished
     unit: str  # "games", "generations"
     seconds: float = 0.0  # of work on this cell, when it is finished
+    left: float | None = None  # seconds of work for the study, by what its cells are expected to take; None: not known
 
 
 Watch = Callable[[StudyProgress], None]
@@ -97,11 +99,11 @@ class Laboratory:
         self._watch = watch
         self._cells = _cells_of(directory)
         self._used: dict[str, Any] = {}
-        self._expected = 0
+        self._expected: Sequence[float] = ()
 
-    def expect(self, cells: int) -> None:
-        """Say how many cells there will be, for progress."""
-        self._expected = cells
+    def expect(self, seconds: Sequence[float]) -> None:
+        """Say what each cell will take, roughly and in their order, for progress."""
+        self._expected = seconds
         self._tell(State.RUNNING)
 
     @property
@@ -117,7 +119,7 @@ class Laboratory:
     @property
     def progress(self) -> Progress:
         """Finished cells of all that there will be, as far as the study has said so."""
-        return Progress(len(self._cells), self._expected or None, "cells")
+        return Progress(len(self._cells), len(self._expected) or None, "cells")
 
     @property
     def seconds(self) -> float:
@@ -239,7 +241,9 @@ class Laboratory:
     def report(self, key: str, done: int, total: int, unit: str, *, seconds: float = 0.0) -> None:
         """Tell the watcher about the cell in work."""
         if self._watch:
-            self._watch(StudyProgress(key, len(self._cells), self._expected, done, total, unit, seconds))
+            begun = done / total if key not in self._cells and total else 0.0
+            left = seconds_left([row["seconds"] for row in self._cells.values()], self._expected, begun=begun)
+            self._watch(StudyProgress(key, len(self._cells), len(self._expected), done, total, unit, seconds, left))
 
     def _keep(self, row: dict[str, Any]) -> None:
         self._directory.append(row, journal=CELLS)

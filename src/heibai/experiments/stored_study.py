@@ -61,6 +61,7 @@ def work_on(
     with directory.lock():
         directory.rewind()
         lab = Laboratory(directory, seed=config["seed"], threads=threads, control=control, watch=watch)
+        lab.expect(study.expected(size))
         try:
             findings = study.run(lab, size)
         except Stopped:
@@ -74,6 +75,13 @@ def work_on(
         result = _write(directory, lab, findings, study.ABOUT)
         directory.write_state(State.FINISHED, Progress(len(lab.cells), len(lab.cells), "cells"))
         return result
+
+
+def expected_of(directory: RunDirectory) -> list[float]:
+    """Rough seconds of the study's cells in their order. Raises CheckpointError, UnknownNameError."""
+    config = _config_of(directory)
+    study = load_study(config["study"])
+    return study.expected(size_of(type(study.SMALL), config["size"]))
 
 
 def result_of(directory: RunDirectory) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .database import Database
 from .dialect import DatabaseRow, Store, Writing
 from .home import open_store
-from .schema import FILES, NAMES, REFUSED, checksum, digest_of
+from .schema import FILES, NAMES, OPENING_FACTOR, REFUSED, checksum, digest_of
 from .soundness import Soundness
 
 SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
@@ -257,9 +257,9 @@ class LibraryGames:
             with self._database.transaction() as connection:
                 self._number_names(connection, games)
                 connection.executemany(
-                    "UPDATE library_games SET opening = ?, digest = CASE WHEN digest IS NULL THEN NULL ELSE ? END "
-                    "WHERE id = ?",
-                    ((self._names[game.opening], _digest(game), game.id) for game in games),
+                    f"UPDATE library_games SET opening = ?, checksum = checksum + {OPENING_FACTOR} * (? - opening), "
+                    "digest = CASE WHEN digest IS NULL THEN NULL ELSE ? END WHERE id = ?",
+                    ((name := self._names[game.opening], name, _digest(game), game.id) for game in games),
                 )
         except BaseException:
             self._names.clear()  # numbers of a transaction that was undone

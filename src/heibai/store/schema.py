@@ -345,6 +345,7 @@ SEGMENTS = SealedTable(
 # What counts are made of, as one number that the database itself works out: an odd factor loses no changed bit.
 _FACTORS = {"file": 3, "spec": 5, "black": 7, "white": 11, "event": 13, "opening": 17, "year": 19, "score": 23}
 _NO_SCORE = 1000
+OPENING_FACTOR = _FACTORS["opening"]
 CHECKSUM = " + ".join(
     f"{factor} * {f'coalesce(score, {_NO_SCORE})' if name == 'score' else name}" for name, factor in _FACTORS.items()
 )

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from plugin_packages import install
+from waiting import MINUTES
 
 from heibai.core import plugins
 
@@ -33,11 +37,38 @@ def test_it_loses_its_games_and_prints_beside_the_answer(command_line, leaving, 
     assert (result["losses"], result["games"]) == (2, 2)
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("player", [LEAVES, VALUES])
+def test_it_loses_the_games_of_a_tournament_which_goes_on(command_line, leaving, player):
+    few = ("--size", 4, "--games", 2, "--openings", "random:2", "--threads", 1)
+    code, out, said = command_line("tournament", player, "random", "greedy:eval=discs", *few, "--json")
+    assert code == 0, said
+    result = json.loads(out)  # and nothing else
+    (lost,) = result["forfeits"]
+    assert (lost["player"], lost["reason"], lost["games"]) == (player, "exception", 4)
+    assert f"raised {leaving}: 0, which would end the program" in lost["example"]
+    assert result["finished"]
+    assert sum(row["games"] for row in result["standings"]) == 2 * 3 * 2
+
+
+def test_an_engine_says_so_and_goes_on(leaving, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "heibai", "engine", "gtp", "--player", LEAVES, "--size", "4"],
+        input="genmove b\nname\nquit\n", capture_output=True, text=True, timeout=MINUTES, check=True,
+        env=os.environ | {"HEIBAI_HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    refused, name, over = done.stdout.strip("\n").split("\n\n")
+    assert refused.startswith("? ")
+    assert f"raised {leaving}: 0, which would end the program" in refused
+    assert (name, over) == ("= heibai", "=")  # and nothing that the player prints
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("eval", "py:user_players.LeavesValues", "--size", 4),
         ("analyse", "f5d6c3d3c4", "--player", LEAVES),
+        ("engine", "gtp", "--player", VALUES),  # before the first line
         ("players", "--game", "py:leaving_game.Game"),
         ("match", "py:leaving_module.Player", "random", "--games", 2),
     ],
@@ -95,3 +126,19 @@ def test_a_package_whose_module_leaves_or_never_ends_hinders_nothing_else(
     code, _, said = command_line("perft", "chess", 1, "--python")
     assert code == 2
     assert "'chess'" in said
+
+
+@pytest.mark.parametrize("words", [("study",), ("study", "--json"), ("players",)])
+def test_whoever_reads_no_further_is_told_nothing(words, tmp_path):
+    program = f"from heibai.apps.cli import main; import sys; sys.argv = ['heibai', *{words!r}]; main()"
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=write_end, stderr=subprocess.PIPE, text=True, timeout=MINUTES,
+            env=os.environ | {"HEIBAI_HOME": str(tmp_path)},
+        )  # fmt: skip
+    finally:
+        os.close(write_end)
+    assert done.stderr == ""
+    assert done.returncode != 0

@@ -46,6 +46,45 @@ def test_openings_are_read_from_standard_input(heibai, monkeypatch, verb):
     assert json.loads(heibai(*words).out)["distinct_openings"] == 2
 
 
+@pytest.mark.parametrize(
+    ("given_text", "empties"),
+    [
+        ("1. f5 d6 2. c5 f4\n", [56]),
+        ("1. f5 d6\n2. c5 f4\n", [56]),
+        ("f5d6c5f4\n\n% a remark\nf5d6\n", [56, 58]),
+        ("(;FF[4]GM[2]SZ[8];B[f5];W[d6]\n;B[c3])\n", [57]),
+        ("---------------------------OX------XO--------------------------- X; F5:+0;\nf5\n", [60, 59]),
+    ],
+)
+def test_whatever_says_a_position_is_solved_from_standard_input(heibai, monkeypatch, given_text, empties):
+    given(monkeypatch, given_text.encode())
+    told = json.loads(heibai("solve", "-", "--nodes", 50, "--json", code=1).out)  # it is given up
+    assert [row["empties"] for row in told["positions"]] == empties
+
+
+def test_numbered_moves_of_gomoku_are_solved_from_standard_input(heibai, monkeypatch):
+    given(monkeypatch, b"1. h8 i9 2. j10 a1\n")
+    assert len(json.loads(heibai("solve", "gomoku", "-", "--json").out)["positions"]) == 1
+
+
+@pytest.mark.parametrize("verb", [("solve",), ("solve", "gomoku"), ("restore",)])
+def test_what_standard_input_must_not_be_is_one_sentence_about_it(heibai, monkeypatch, verb):
+    given(monkeypatch, b"nothing of the kind\n")
+    said = heibai(*verb, "-", code=2).err
+    assert len(said.splitlines()) == 1
+    assert re.search(r"(heibai: |')-[,']", said)
+    assert "heibai-" not in said  # where it was kept meanwhile
+
+
+def test_a_backup_is_restored_from_standard_input(heibai, monkeypatch, tmp_path):
+    heibai("import", write_games(tmp_path / "games.jsonl", random_games(2)))
+    heibai("backup", tmp_path / "all.zip")
+    given(monkeypatch, (tmp_path / "all.zip").read_bytes())
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "other"))
+    assert "put back as on" in heibai("restore", "-").out
+    assert len(json.loads(heibai("library", "files", "--json").out)["files"]) == 1
+
+
 def test_elo_is_a_whole_number_and_a_level_says_what_it_is(heibai):
     words = ("level:1", "level:2", "--games", 10, "--threads", 1)
     match = heibai("match", *words).out

@@ -1,5 +1,7 @@
 """RenjuNet's database: XML with tables, read as a stream."""
 
+import tracemalloc
+
 import pytest
 
 from heibai.core.errors import RecordFormatError
@@ -62,3 +64,29 @@ def test_entities_are_refused():
     bomb = b'<!DOCTYPE database [<!ENTITY a "aaaa">]><database><games/></database>'
     with pytest.raises(RecordFormatError, match="it declares an entity 'a'"):
         list(rif.parse(iter([bomb])))
+
+
+def many_games(count, told):
+    """The chunks of a file of so many games; ``told`` has the games that were asked for so far."""
+    yield DATABASE[:START]
+    for number in range(count):
+        told.append(number)
+        yield (
+            b'<game black="12" white="7" bresult="1" tournament="3" rule="2"><move>h8 i9 j7 g6 k12</move></game>\n' * 50
+        )
+    yield b"</games></database>"
+
+
+def test_a_file_is_read_as_a_stream():
+    told = []
+    games = rif.parse(many_games(100, told))
+    for _ in range(5):
+        next(games)
+    assert len(told) <= 1  # no more than the game asks for is read
+    tracemalloc.start()
+    try:
+        assert sum(1 for _ in games) == 1 + 50 * 100 - 5
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 200_000  # bytes; the games alone are 500,000

@@ -317,7 +317,7 @@ def _call() -> int | str | None:
             raise
         raise refused(error) from error
     except (SystemExit, GeneratorExit) as error:
-        if _COMPLETION in os.environ:  # which ends so
+        if _COMPLETION in os.environ or isinstance(error.__context__, BrokenPipeError):  # which end so
             raise
         from ...core.plugins import ended
 

@@ -52,7 +52,7 @@ def _sections(described: dict[str, Any]) -> dict[str, list[str]]:
         "[bold]Evaluators[/] (eval=), each with its genes and their defaults": [
             line for row in described["evaluators"] for line in _evaluator(row)
         ],
-        "[bold]Levels[/], weakest first; Elo above level:1, measured": list(map(_level, described["levels"])),
+        "[bold]Levels[/], weakest first; measured, random moves = 0 Elo": list(map(_level, described["levels"])),
         "[bold]Your own[/]": [f"{name}: '{text}'" for name, text in described["user"].items()],
         **({"[bold]From other packages[/]": more} if more else {}),
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...core.errors import RecordFormatError
+from ...core.errors import HeibaiError, RecordFormatError
 
 DASH = "-"
 
@@ -32,5 +32,6 @@ def files_of(paths: Sequence[Path]) -> Iterator[list[Path]]:
             raise RecordFormatError(f"standard input cannot be kept ({error.strerror}); make room") from error
         try:
             yield [kept if path == Path(DASH) else path for path in paths]
-        except RecordFormatError as error:
-            raise RecordFormatError(str(error).replace(str(kept), DASH)) from error
+        except HeibaiError as error:
+            error.args = (str(error).replace(str(kept), DASH),)
+            raise

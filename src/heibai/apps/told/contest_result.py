@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...games import GAMES, GameSpec
 from ...players.levels import all_levels_of
 from .cross_table import show_tournament
+from .elo import elo_text
 from .fishtest import elo_line, fishtest_lines
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def _show_match(console: Console, result: dict[str, Any]) -> None:
     if result["los"] is None:
         return
     low, high = result["score_interval"]
-    console.print(f"Score 95% interval {low:.4f} to {high:.4f}; Elo {elo_text(result)}; LOS {result['los']:.1%}")
+    console.print(f"Score 95% interval {low:.4f} to {high:.4f}; {elo_text(result)}; LOS {result['los']:.1%}")
     for line in fishtest_lines(result):
         console.print(line, markup=False, soft_wrap=True)
 
@@ -121,11 +122,3 @@ def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
     console.print(
         f"{result['games_played']} games in {result['seconds']:.2f} s; records: {result['records']}", soft_wrap=True
     )
-
-
-def elo_text(row: dict[str, Any]) -> str:
-    """The Elo of a row with its 95% interval; infinite where the games set no bound."""
-    infinite = "+inf" if row["score"] > 0.5 else "-inf"
-    value = infinite if row["elo"] is None else f"{row['elo']:+.0f}"
-    low, high = row["elo_interval"]
-    return f"{value} ({'-inf' if low is None else f'{low:+.0f}'} to {'+inf' if high is None else f'{high:+.0f}'})"

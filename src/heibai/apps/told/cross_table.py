@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .fishtest import fishtest_lines, half_width
+from .elo import TOO_FEW, is_too_few, width_text
+from .fishtest import fishtest_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,6 +18,7 @@ _COLUMNS = ("Elo", "+/-", "Games", "Score", "Draws", "LOS")
 def show_tournament(console: Console, result: dict[str, Any]) -> None:
     """Standings, what sitting first was worth, the cross table."""
     console.print(_standings(result))
+    console.print(_zero(result), markup=False, soft_wrap=True)
     console.print(f"First move: {_first_move(result)}; draws between equals: {result['draw_rate']:.1%}", soft_wrap=True)
     console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
     console.print(_cross_table(result))
@@ -30,8 +32,20 @@ def show_tournament(console: Console, result: dict[str, Any]) -> None:
 
 
 def _first_move(result: dict[str, Any]) -> str:
-    worth = result["first_move_elo"]
-    return "unknown" if worth is None else f"Elo {worth:+.0f} +/- {half_width(result['first_move_interval'])} (95%)"
+    worth, bounds = result["first_move_elo"], result["first_move_interval"]
+    if worth is None or is_too_few(bounds):
+        return TOO_FEW
+    return f"Elo {worth:+.0f} +/- {width_text(bounds)} (95%)"
+
+
+def _zero(result: dict[str, Any]) -> str:
+    """What Elo is counted from."""
+    told = ", ".join(f"{_moves(player)} = {elo:g} Elo" for player, elo in result["anchors"].items())
+    return told or "0 Elo = the mean of these players"
+
+
+def _moves(player: str) -> str:
+    return "random moves" if player == "random" else player
 
 
 def _standings(result: dict[str, Any]) -> Table:
@@ -44,7 +58,7 @@ def _standings(result: dict[str, Any]) -> Table:
             str(row["rank"]),
             _plain(row["player"]),
             "-" if row["elo"] is None else f"{row['elo']:+.0f}",
-            "anchor" if row["player"] in result["anchors"] else half_width(row["elo_interval"]),
+            "anchor" if row["player"] in result["anchors"] else width_text(row["elo_interval"]),
             str(games),
             f"{row['score']:.1%}" if games else "-",
             f"{row['draws'] / games:.1%}" if games else "-",

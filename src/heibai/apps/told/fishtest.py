@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .elo import TOO_FEW, is_too_few, width_text
+
 _VERDICTS = {
     "elo1": "accepted: A is as strong as elo1 says",
     "elo0": "rejected: A is no stronger than elo0 says",
@@ -15,16 +17,11 @@ def elo_line(pairing: dict[str, Any]) -> list[str]:
     """Elo with half the width of its 95% interval, and the likelihood of superiority; none before the first pair."""
     if pairing["los"] is None:
         return []
-    width = half_width(pairing["elo_interval"], digits=2)
     infinite = "inf" if pairing["score"] > 0.5 else "-inf"
     elo = infinite if pairing["elo"] is None else f"{pairing['elo']:.2f}"
-    return [f"ELO: {elo} +-{width} (95%) LOS: {pairing['los']:.1%}"]
-
-
-def half_width(bounds: list[float | None], *, digits: int = 0) -> str:
-    """Of an interval; where the games set no bound on a side: infinite."""
-    low, high = bounds
-    return "inf" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
+    bounds = pairing["elo_interval"]
+    told = TOO_FEW if is_too_few(bounds) else f"{elo} +-{width_text(bounds, digits=2)} (95%)"
+    return [f"ELO: {told} LOS: {pairing['los']:.1%}"]
 
 
 def fishtest_lines(pairing: dict[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ final disc difference for the side to move (empties to the winner). ``%`` and ``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -80,23 +80,25 @@ def format_line(problem: Problem) -> str:
     return f"{game.format_position(problem.position)};{scores}"
 
 
-def read_lines(lines: Iterable[str], *, name: str = "OBF") -> Iterator[Problem]:
-    """The problems of some lines. Raises RecordFormatError that names ``name`` and the line."""
+def read_lines(
+    lines: Iterable[str], *, name: str = "OBF", parse: Callable[[str], Problem | None] = parse_line
+) -> Iterator[Problem]:
+    """The problems of some lines, as ``parse`` reads one. Raises RecordFormatError that names ``name`` and the line."""
     for number, line in enumerate(lines, start=1):
         try:
-            problem = parse_line(line)
+            problem = parse(line)
         except RecordFormatError as error:
             raise RecordFormatError(f"{name}, line {number}: {error}") from error
         if problem:
             yield problem
 
 
-def read(path: Path) -> Iterator[Problem]:
-    """The problems of a file, lazily. Raises RecordFormatError."""
+def read(path: Path, *, parse: Callable[[str], Problem | None] = parse_line) -> Iterator[Problem]:
+    """The problems of a file, lazily, as ``parse`` reads a line. Raises RecordFormatError."""
     try:
         require_regular(path)
         with path.open(encoding="utf-8") as file:
-            yield from read_lines(file, name=str(path))
+            yield from read_lines(file, name=str(path), parse=parse)
     except OSError as error:
         raise RecordFormatError(f"cannot read {str(path)!r}: {error.strerror}; give a file of OBF lines") from error
     except UnicodeDecodeError as error:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -125,9 +126,22 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
     assert f"{first['wins']}-{first['draws']}-{first['losses']}" in text
     assert text.splitlines()[1].split() == ["Rank", "Name", "Elo", "+/-", "Games", "Score", "Draws", "LOS"]
     chance = found["transitivity"]["curl_chance"]
-    assert ("too few games" in text, "p 1)" in text) == (chance == 1.0, False)
+    assert ("too few games that were not" in text, "p 1)" in text) == (chance == 1.0, False)
+    assert "0 Elo = the mean of these players" in text
     anchored = heibai("tournament", *players, "--games", "4", *FAST, "--anchor", "random=1000").out
-    assert "+1000  anchor" in anchored
+    assert re.search(r"\+1000 +anchor", anchored)
+    assert "random moves = 1000 Elo" in anchored
+
+
+def test_two_games_are_too_few_for_elo_but_in_the_json(heibai):
+    asked = ("match", "random", "random", "--games", "2", *FAST)
+    assert re.search(r"; Elo: too few games; LOS", heibai(*asked).out)
+    assert json.loads(heibai(*asked, "--json").out)["elo_interval"] != [None, None]
+    asked = ("tournament", "random", "greedy:eval=zones", "greedy:eval=discs", "--games", "2", *FAST)
+    table = heibai(*asked).out
+    assert "First move: too few games" in table
+    assert re.search(r"^1 .* too few games +4 ", table, re.MULTILINE)
+    assert json.loads(heibai(*asked, "--json").out)["first_move_interval"] != [None, None]
 
 
 @pytest.mark.sampled(3)
@@ -255,5 +269,8 @@ def test_players_lists_what_there_is(heibai):
         assert row["name"] in text
     for search in found["searches"]:
         assert f"'{search['example']}'" in text
+    assert "random moves = 0 Elo" in text
+    assert found["levels"][0]["player"] == "random"
+    assert found["levels"][0]["elo"] == 0
     zones = next(row for row in found["evaluators"] if row["name"] == "zones")
     assert [gene["default"] for gene in zones["genes"]] == [15, 6, -8, -6, 4, 4]

@@ -69,7 +69,9 @@ def test_json_is_one_object_and_progress_goes_to_stderr(unbroken):
     result = json.loads(done.stdout)
     assert result["finished"]
     assert result["study"] == NAME
-    assert len(done.stderr.splitlines()) == len(result["cells"])
+    first, *_, last = told = done.stderr.splitlines()
+    assert len(told) == len(result["cells"])
+    assert (first.endswith(" left"), " left" in last) == (True, False)
     assert result["files"]["markdown"] == str(out / f"{NAME}.md")
 
 

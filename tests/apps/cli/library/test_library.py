@@ -310,7 +310,7 @@ def test_an_index_file_that_is_gone_is_told_and_made_again_by_a_look_up(library,
     assert library("library", "explore").out == before
 
 
-def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library):
+def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library, caplog):
     openings = json.loads(library("library", "openings", "--json").out)
     with closing(LibraryGames(store_address())) as games:
         games.rename_openings([row._replace(opening="Old name") for row in games.games() if row.opening])
@@ -319,3 +319,4 @@ def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library):
     assert told["renamed"] == 4
     assert json.loads(library("library", "openings", "--json").out) == openings
     assert library("library", "renew").out == "games whose opening has another name now: 0\n"
+    assert "damaged" not in caplog.text

@@ -37,4 +37,4 @@ def test_minimax_has_the_sources_weights():
 
 
 def test_the_name_of_a_cell_is_a_folders():
-    assert re.fullmatch("[a-z0-9-]+", MonteCarloEntry("10 plies, 100,000", "", 2).key)
+    assert re.fullmatch("[a-z0-9-]+", MonteCarloEntry("10 plies, 100,000", "", 100_000, 2).key)

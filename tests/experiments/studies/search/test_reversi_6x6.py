@@ -14,10 +14,10 @@ import pytest
 from waiting import wait_until
 
 from heibai.core.contract import Color, Limits
-from heibai.experiments.null_windows import representative
 from heibai.experiments.shipped import shipped_result
 from heibai.experiments.stored_study import begin, work_on
 from heibai.experiments.studies.search import reversi_6x6 as study
+from heibai.experiments.studies.search.null_windows import representative
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.games.reversi.rules import Reversi
 from heibai.jobs.directory import RunDirectory

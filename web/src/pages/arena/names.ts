@@ -28,7 +28,7 @@ export function eloText(elo: number | null, toward: number): string {
   return text.replace("-", "−");
 }
 
-const TOLD = 800; // Elo between the bounds of an interval; a wider one says next to nothing
+const TOLD = 750; // Elo between the bounds of an interval; a wider one says next to nothing
 
 /** Whether an interval leaves open even roughly who is stronger, and by how much. */
 export function isTooFew(low: number | null, high: number | null): boolean {

@@ -13,7 +13,8 @@ from ....jobs.control import resume_command
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import Watch
 from ....store.home import new_run_path
-from ...told.contest_result import elo_text, show
+from ...told.contest_result import show
+from ...told.elo import elo_text
 from ..runs.known_runs import remember
 from ..runs.view import Result, TerminalView
 
@@ -94,7 +95,7 @@ def score_so_far(result: dict[str, Any]) -> str:
     if not result["games"]:
         return ""
     if result["kind"] == "match":
-        return f"score {result['score']:.3f} Elo {elo_text(result)}" if result["los"] is not None else ""
+        return f"score {result['score']:.3f} {elo_text(result)}" if result["los"] is not None else ""
     first = result["standings"][0]
     return f"first {first['player']}, {first['score']:.1%} of {first['games']}" if first["games"] else ""
 

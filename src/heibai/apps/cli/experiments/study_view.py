@@ -11,6 +11,7 @@ import typer
 
 from ....jobs.control import resume_command
 from ....jobs.kind import Watch
+from ..progress import duration
 from ..runs.view import Result, TerminalView
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class StudyView(TerminalView):
             task = bar.add_task("", total=None, inner="")
 
             def watch(step: StudyProgress) -> None:
-                inner = f"{step.done}/{step.total} {step.unit}"
+                inner = f"{step.done}/{step.total} {step.unit}{_left(step)}"
                 bar.update(task, description=step.cell, completed=step.finished, total=step.cells or None, inner=inner)
 
             yield watch
@@ -83,4 +84,10 @@ VIEW = StudyView
 
 def _say_cell(step: StudyProgress) -> None:
     if step.unit == "cell":
-        print(f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s", file=sys.stderr, flush=True)
+        line = f"{step.finished}/{step.cells} {step.cell}: {step.seconds:.1f} s{_left(step)}"
+        print(line, file=sys.stderr, flush=True)
+
+
+def _left(step: StudyProgress) -> str:
+    """What is left of the study, by the work of its cells."""
+    return f", about {duration(step.left)} left" if step.left else ""

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +14,8 @@ from typing import Annotated, Any
 import typer
 
 from ....core.contract import Limits, Report
-from ....core.errors import MoveTextError, RecordFormatError, SpecError, quoted
+from ....core.errors import HeibaiError, MoveTextError, RecordFormatError, SpecError, quoted
+from ....core.files import read_text
 from ....games import GameSpec
 from ....games.gomoku.rules import Gomoku
 from ....games.position_text import is_board, position_of, size_of
@@ -24,6 +29,8 @@ from ..progress import waited
 from ..standard_input import DASH, files_of
 
 SOLVED = ("reversi", "gomoku")
+_LONGEST = 1 << 20  # bytes of a position
+_NUMBERED = re.compile(r"\s*1[.)]")
 
 
 def command(
@@ -150,18 +157,38 @@ def solve_reversi(
         raise typer.Exit(1)
 
 
-def _problems(what: str, size: int) -> Any:
-    if _is_file(what):
-        return obf.read(Path(what))
+def _problems(what: str, size: int) -> Iterator[obf.Problem]:
+    """A position; or those of a file, a line each, unless the whole of it is one in SGF or with numbered moves."""
+    if not _is_file(what):
+        return iter([_problem(what, size)])
+    with suppress(OSError, UnicodeDecodeError, HeibaiError):  # of a file of lines
+        text = read_text(what, most=_LONGEST)
+        if is_sgf(text) or _NUMBERED.match(text):
+            return iter([_problem(text, size)])
+    return obf.read(Path(what), parse=partial(_problem_in, size=size))
+
+
+def _problem_in(line: str, size: int) -> obf.Problem | None:
+    """Of a line in OBF, else of whatever says a position elsewhere. Raises RecordFormatError."""
     try:
-        game = Reversi(size)
-        position = position_of(board_of(what, game), game)
+        return obf.parse_line(line)
+    except RecordFormatError:
+        with suppress(HeibaiError):
+            return _problem(line.strip(), size)
+        raise
+
+
+def _problem(text: str, size: int) -> obf.Problem:
+    """Raises HeibaiError: no position, or none of Reversi."""
+    try:
+        game = Reversi(_size_told(text) or size)
+        position = position_of(board_of(text, game), game)
     except MoveTextError as error:
         raise RecordFormatError(
-            f"{quoted(what)} is neither an OBF file, nor moves (f5d6c3), nor a board, '<{size * size} squares> <X|O>'"
+            f"{quoted(text)} is neither an OBF file, nor moves (f5d6c3), nor a board, '<{size * size} squares> <X|O>'"
         ) from error
     assert isinstance(position, ReversiPosition)
-    return iter([obf.Problem(position)])
+    return obf.Problem(position)
 
 
 def _row(problem: obf.Problem, report: Report, *, every: bool) -> dict[str, Any]:

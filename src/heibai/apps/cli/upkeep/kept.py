@@ -16,6 +16,7 @@ from ....core.numbers import counted
 from ..options import AsJson
 from ..output import tell
 from ..progress import naming, waited
+from ..standard_input import files_of
 
 
 def doctor(as_json: AsJson = False) -> None:
@@ -92,7 +93,7 @@ def backup(
 
 
 def restore(
-    backup: Annotated[Path, typer.Argument(metavar="FILE.zip", help="What heibai backup wrote.")],
+    backup: Annotated[Path, typer.Argument(metavar="FILE.zip|-", help="What heibai backup wrote.")],
     replace: Annotated[bool, typer.Option("--replace", help="Move aside what is there already.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -102,8 +103,8 @@ def restore(
     """
     from ....upkeep.restore import restore
 
-    with naming("unpacking") as say:
-        done = restore(backup, replace=replace, told=say)
+    with files_of([backup]) as (file,), naming("unpacking") as say:
+        done = restore(file, replace=replace, told=say)
     manifest, aside = done.manifest, [str(each) for each in (done.aside, done.schema) if each]
     made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created)) if manifest.created else "a day unknown"
     whole = len(manifest.files) - sum(name in manifest.files for name in done.damaged)

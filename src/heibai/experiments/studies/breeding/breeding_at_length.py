@@ -10,10 +10,11 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
+from ...expected import breeding, game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
-from ...panel import measure, panel_of
+from ...panel import EVALUATORS, measure, panel_of
 from ...repeats import Mean, mean_of
 
 ABOUT = """
@@ -74,9 +75,17 @@ class Point:
 Curves = dict[int, dict[int, Point]]  # by population and generation
 
 
+def expected(size: BreedingAtLengthSize) -> list[float]:
+    """See ``Study``."""
+    measured, found = len(EVALUATORS) * size.games * game(size.depth, size.depth), list[float]()
+    for population in size.populations:
+        bred = breeding(population=population, generations=size.measured[-1], openings=size.openings, depth=size.depth)
+        found += [bred, *[measured] * len(size.measured)] * size.seeds
+    return [measured, *found]
+
+
 def run(lab: Laboratory, size: BreedingAtLengthSize) -> Findings:
     """Breed every population with every seed, measure the champions along the way."""
-    lab.expect(1 + len(size.populations) * size.seeds * (1 + len(size.measured)))
     panel = panel_of(f"alphabeta:depth={size.depth}")
     by_hand = measure(lab, "panel-hand-set", _player(SOURCE, size), panel, games=size.games)
     curves = {population: _curve(lab, size, population, panel) for population in size.populations}

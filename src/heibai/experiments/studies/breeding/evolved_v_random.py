@@ -15,6 +15,7 @@ from ....evolve.runs.config import RunConfig
 from ....games import make_game
 from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
+from ...expected import RANKING, breeding, game
 from ...findings import Findings, ResultTable
 from ...laboratory import Bred, Laboratory
 from ...meeting import Meeting, score_series
@@ -56,10 +57,21 @@ EQUAL = (1 / 7,) * 7
 NOISES = (0.1, 0.2, 0.3, 0.4, 0.5)  # probability of a random move
 
 
+def expected(size: EvolvedVRandomSize) -> list[float]:
+    """See ``Study``."""
+    elite = breeding(population=10, generations=size.generations, openings=size.openings, depth=1)
+    bred = [seconds for seconds in (RANKING, elite) for _ in range(size.seeds)]
+    depths = [
+        *[DEPTH] * (len(RECIPES_BRED) * size.seeds),
+        *(depth for *_, depth in _suspects()),
+        *[DEPTH] * len(NOISES),
+    ]
+    return bred + [size.games * game(depth) for depth in depths]
+
+
 def run(lab: Laboratory, size: EvolvedVRandomSize) -> Findings:
     """Breed, measure, then spoil a sound player in every way that can be spelt."""
     suspects = _suspects()
-    lab.expect(len(RECIPES_BRED) * size.seeds * 2 + len(suspects) + len(NOISES))
     bred = {name: [_breed(lab, size, name, number) for number in range(size.seeds)] for name in RECIPES_BRED}
     met = {name: Champions(tuple(_meet(lab, size, f"{name}-{n}", b.evaluator) for n, b in enumerate(found)))
            for name, found in bred.items()}  # fmt: skip

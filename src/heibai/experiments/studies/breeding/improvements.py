@@ -10,10 +10,12 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
+from ...expected import RANKING as POSITION_RANKING
+from ...expected import breeding, game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
-from ...panel import measure, panel_of
+from ...panel import EVALUATORS, measure, panel_of
 from ...repeats import Mean, mean_of
 
 ABOUT = """
@@ -79,10 +81,19 @@ def changes(size: ImprovementsSize) -> dict[str, dict[str, str]]:
     }
 
 
+def expected(size: ImprovementsSize) -> list[float]:
+    """See ``Study``."""
+    measured, kinds = len(EVALUATORS) * size.games * game(size.depth, size.depth), len(changes(size))
+    found = [POSITION_RANKING, measured] * size.seeds
+    for openings in size.openings:
+        bred = breeding(population=size.population, generations=size.generations, openings=openings, depth=size.depth)
+        found += [bred, measured] * (kinds * size.seeds)
+    return [measured, *found]
+
+
 def run(lab: Laboratory, size: ImprovementsSize) -> Findings:
     """Breed every kind with every seed, measure every champion."""
     kinds = changes(size)
-    lab.expect(1 + 2 * size.seeds * (1 + len(kinds) * len(size.openings)))
     panel = panel_of(f"alphabeta:depth={size.depth}")
     by_hand = measure(lab, "panel-hand-set", _player(EVALUATOR, size), panel, games=size.games)
     no_games = _entry(lab, size, RANKING, partial(ranking, lab, size), panel)

@@ -21,10 +21,11 @@ from ....learn.training.config import TrainingConfig
 from ....players.evaluator_text import make_evaluator, parse_evaluator
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
-from ...panel import panel_of, play_panel
+from ...panel import EVALUATORS, panel_of, play_panel
 from ...repeats import Champions, champion_series
 from ...training import train
 
@@ -70,6 +71,7 @@ OPPONENTS = "[[meet:opponents=6],[hall:members=4]]"
 STEP = 0.1  # of breeding that goes on from learnt weights: its first deviation, in root mean squares of those
 ROUNDS = 3  # of games and fits
 _ANY_OPENING = 1e9  # points that an opening may be worth to either side
+_FITTED = 9e-3  # seconds of a game whose end the solver plays, and its part of the fit
 LEARNERS, STRETCHES, CHOOSING = 4, 10, 0.2  # of the pool; the last: part of its games that choose
 
 
@@ -186,12 +188,22 @@ class Point:
 Curves = dict[tuple[str, str], list[Point]]  # by evaluator and way, by games
 
 
+def expected(size: LearntVBredSize) -> list[float]:
+    """See ``Study``."""
+    measured = len(EVALUATORS) * size.measured * game(1, 1)
+    games = [(_FITTED if way == "fitted" else game(1, 1)) * games for _, way, games in _plan(size)]
+    return [measured + training for training in games for _ in range(size.seeds)]
+
+
+def _plan(size: LearntVBredSize) -> list[tuple[str, str, int]]:
+    """Evaluator, way and games of every kind of training."""
+    return [(evaluator, way, games) for evaluator in size.evaluators for way in WAYS for games in _games(size, way)]
+
+
 def run(lab: Laboratory, size: LearntVBredSize) -> Findings:
     """Train in every way with every number of games, measure what came of it."""
-    plan = [(evaluator, way, games) for evaluator in size.evaluators for way in WAYS for games in _games(size, way)]
-    lab.expect(len(plan) * size.seeds)
     curves: Curves = {}
-    for evaluator, way, games in plan:
+    for evaluator, way, games in _plan(size):
         curves.setdefault((evaluator, way), []).append(_point(lab, size, evaluator, way, games))
     notes = [note for evaluator in size.evaluators for note in _verdicts(curves, evaluator)]
     tables = tuple(_table(curves, evaluator, size) for evaluator in size.evaluators)

@@ -8,6 +8,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
 from ....players.text import with_evaluator
 from ....plots.figure import Plot
+from ...expected import breeding, game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
@@ -66,9 +67,21 @@ class BreedingsOfKind:
     deeper: Champions  # against the original at one layer more
 
 
+def expected(size: PopulationGenerationsSize) -> list[float]:
+    """See ``Study``."""
+    met = [size.games * game(size.depth, size.depth + layers) for layers in (0, 1)]
+    found = list[float]()
+    for population, generations, *_ in SOURCE:
+        for openings, count in zip(size.openings, size.breedings, strict=True):
+            bred = breeding(
+                population=population, generations=min(generations, size.most), openings=openings, depth=size.depth
+            )
+            found += [bred, *met] * count
+    return found
+
+
 def run(lab: Laboratory, size: PopulationGenerationsSize) -> Findings:
     """Breed every kind with every seed, measure every champion twice."""
-    lab.expect(len(SOURCE) * sum(size.breedings) * 3)
     entries = {
         (population, generations, openings): _entry(lab, size, population, generations, openings, count)
         for population, generations, *_ in SOURCE

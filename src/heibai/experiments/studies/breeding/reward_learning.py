@@ -55,19 +55,29 @@ FULL = RewardLearningSize(
 )  # fmt: skip
 
 INITIAL = "rewards"  # the evaluator with the initial table
+_GAME = 9e-3  # seconds of a game
+
+
+def expected(size: RewardLearningSize) -> list[float]:
+    """See ``Study``."""
+    bred = size.population * size.rounds * (size.generations + 1) * _GAME
+    return [*[bred] * size.seeds, *[size.games * _GAME] * (len(_measured(size)) * size.seeds)]
+
+
+def _measured(size: RewardLearningSize) -> list[int]:
+    """Generations whose champions meet the initial table."""
+    return [*range(0, size.generations, size.every), size.generations]
 
 
 def run(lab: Laboratory, size: RewardLearningSize) -> Findings:
     """Breed with several seeds, measure the champions along the way."""
     game = GameSpec("gomoku", size.board, size.rule).make()
-    measured = [*range(0, size.generations, size.every), size.generations]
-    lab.expect(size.seeds * (1 + len(measured)))
     bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
     met = {
         generation: Champions(
             tuple(_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred))
         )
-        for generation in measured
+        for generation in _measured(size)
     }
     genes = game.feature_set("rewards").features
     initial = game.feature_set("rewards").defaults

@@ -16,6 +16,7 @@ from ....core.contract import Stopped
 from ....core.errors import CheckpointError
 from ....plots.figure import Plot
 from ....store.library import GameRow
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, meetings_of, score_series
@@ -62,6 +63,8 @@ FULL = ArchivePlayerSize(
     libraries=(1_000, 10_000, 50_000, 0), depths=(1, 4, 6), games=1_000, plies=8, least=(5, 50), own=0
 )
 _OWN = 2_000  # games where there are no others
+_ALL = 130_000  # games of WTHOR, about
+_INDEXED, _LOOKED_UP = 3e-4, 0.05  # seconds of a game of the library, and for the moves of one that is played
 
 
 @dataclass(frozen=True)
@@ -75,9 +78,19 @@ class ArchiveMeeting:
     known: float  # moves a game
 
 
+def expected(size: ArchivePlayerSize) -> list[float]:
+    """See ``Study``."""
+    met = [
+        (count or _ALL) * _INDEXED + size.games * (_LOOKED_UP + game(depth, depth))
+        for _ in size.least
+        for count in size.libraries
+        for depth in size.depths
+    ]
+    return [_ALL * _INDEXED, *met]
+
+
 def run(lab: Laboratory, size: ArchivePlayerSize) -> Findings:
     """The games, then a cell for each library and depth."""
-    lab.expect(1 + len(size.libraries) * len(size.depths) * len(size.least))
 
     @cache
     def rows(source: str) -> list[GameRow]:

@@ -9,6 +9,7 @@ from ....learn.errors import searched_values, static_values
 from ....learn.samples.samples import Columns, digest_of, joined
 from ....players.text import with_evaluator
 from ....plots.figure import Plot, Series
+from ...expected import MOVES, game
 from ...findings import Findings, ResultTable
 from ...labelled import (
     DATA,
@@ -91,13 +92,24 @@ FULL = EvaluationErrorSize(
     empties=tuple(range(56, 3, -4)), positions=100_000, solved=4_000, depth=10, searched=2_000,
 )  # fmt: skip
 
+_SOLVED, _VALUED = (
+    2.5e-7,
+    1e-4,
+)  # seconds of a solved position without empty squares, twice as many for each; of a value
 ONE_PLY, DEEP = 5.9, 4.1  # discs at 24 empties: a classical reference engine's one-ply value; the mark set for depth 10
 Errors = dict[str, dict[int, Error]]  # by evaluator and empties
 
 
+def expected(size: EvaluationErrorSize) -> list[float]:
+    """See ``Study``."""
+    labelled = sum(size.solved * _SOLVED * 2.0**empties for empties in size.empties if empties < PROVEN)
+    values = len(size.empties) * size.positions * _VALUED
+    searched = size.searched * game(size.depth) / MOVES
+    return [labelled + values, *[values] * len(size.evaluators), *[values + searched] * len(size.searching)]
+
+
 def run(lab: Laboratory, size: EvaluationErrorSize) -> Findings:
     """The positions, then a cell for each evaluation, and for each that searches."""
-    lab.expect(1 + len(size.evaluators) + len(size.searching))
     about = lab.cell("positions", _asked(lab, size), lambda: _gather(lab, size))
     static = {name: _static(lab, ENTRANTS[name], about) for name in size.evaluators}
     searched = {name: _searched(lab, ENTRANTS[name], about, size) for name in size.searching}

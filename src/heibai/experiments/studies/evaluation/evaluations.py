@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ....arena.statistics.bradley_terry import Rating
 from ....plots.figure import Plot, Series
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable
@@ -43,9 +44,14 @@ EVALUATIONS = {
 }
 
 
+def expected(size: EvaluationsSize) -> list[float]:
+    """See ``Study``."""
+    pairings = math.comb(len(EVALUATIONS), 2)
+    return [pairings * games * game(depth, depth) for depth, games in zip(size.depths, size.games, strict=True)]
+
+
 def run(lab: Laboratory, size: EvaluationsSize) -> Findings:
     """A round robin for every depth."""
-    lab.expect(len(size.depths))
     tables = {depth: _play_all(lab, depth, games=games) for depth, games in zip(size.depths, size.games, strict=True)}
     ratings = {depth: table.ratings(seed=lab.seed) for depth, table in tables.items()}
     notes = tuple(_order(depth, found) for depth, found in ratings.items())

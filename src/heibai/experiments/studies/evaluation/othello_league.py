@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from ....players.spec import canonical_text
 from ....players.text import with_evaluator
 from ....plots.figure import Plot
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable, Meeting, score_series
@@ -76,9 +78,14 @@ ENTRANTS = (
 )
 
 
+def expected(size: OthelloLeagueSize) -> list[float]:
+    """See ``Study``."""
+    each = [games for games in (2 * size.double_games, 2 * size.positions) for _ in ENTRANTS]
+    return [games * game(1, 1) for games in (*each, math.comb(len(ENTRANTS), 2) * size.cross_games)]
+
+
 def run(lab: Laboratory, size: OthelloLeagueSize) -> Findings:
     """Everybody against the heuristic, with noise and without; then everybody against everybody."""
-    lab.expect(2 * len(ENTRANTS) + 1)
     noisy = {e.name: _meet(lab, e, LEAGUE, games=2 * size.double_games, openings="start") for e in ENTRANTS}
     quiet = {e.name: _meet(lab, e, QUIET, games=2 * size.positions, openings=ELEVEN_DISCS) for e in ENTRANTS}
     texts = [player(LEAGUE, e) for e in ENTRANTS]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ....evaluators.weights import with_weights
 from ....players.text import with_evaluator
 from ....plots.figure import Plot
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
@@ -38,13 +39,22 @@ PHASES = ("opening", "middle", "end")
 DEFAULTS = (0.0, 1.0, 8.0, 10.0, 0.0, 1.0, 6.0, 20.0, 5.0, 1.0, 2.0, 20.0)  # [phase][term], flat
 
 
+def expected(size: PhaseWeightsSize) -> list[float]:
+    """See ``Study``."""
+    count = len(TERMS) + len(TERMS) * len(PHASES) + len(_without())
+    return [size.games * game(size.depth, size.depth)] * count
+
+
+def _without() -> list[tuple[str, str]]:
+    """Terms and phases in which they count."""
+    return [(t, p) for t in TERMS for p in PHASES if _weight(t, p)]
+
+
 def run(lab: Laboratory, size: PhaseWeightsSize) -> Findings:
     """The whole against its parts."""
-    without = [(t, p) for t in TERMS for p in PHASES if _weight(t, p)]
-    lab.expect(len(TERMS) + len(TERMS) * len(PHASES) + len(without))
     everywhere = {term: _meet(lab, size, f"only-{term}", single(term, PHASES)) for term in TERMS}
     alone = {(t, p): _meet(lab, size, f"only-{t}-{p}", single(t, (p,))) for t in TERMS for p in PHASES}
-    missing = {(t, p): _meet(lab, size, f"without-{t}-{p}", left_out(t, p)) for t, p in without}
+    missing = {(t, p): _meet(lab, size, f"without-{t}-{p}", left_out(t, p)) for t, p in _without()}
     tables = (
         ResultTable(
             f"phased against a single term in all phases, depth {size.depth}, {size.games} games each",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from ....arena.statistics.intransitivity import count_triples
 from ....plots.figure import Plot
+from ...expected import game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import CrossTable, Meeting, score_series, source_verdict
@@ -78,9 +80,16 @@ SWEEPS = (
 )
 
 
+def expected(size: ZonesHeadToHeadSize) -> list[float]:
+    """See ``Study``."""
+    pairings = math.comb(len(WEIGHTS), 2)
+    swept = size.sweep_games * game(size.sweep_depth, size.sweep_depth)
+    values = sum(len(sweep.values) for sweep in SWEEPS)
+    return [*(pairings * size.games * game(depth, depth) for depth in size.depths), *[swept] * values]
+
+
 def run(lab: Laboratory, size: ZonesHeadToHeadSize) -> Findings:
     """Round robins by depth, looked up for the source's pairs; then the sweeps."""
-    lab.expect(len(size.depths) + sum(len(sweep.values) for sweep in SWEEPS))
     tables = {
         depth: CrossTable(lab.round_robin(f"depth-{depth}", [player(w, depth) for w in WEIGHTS], games=size.games))
         for depth in size.depths

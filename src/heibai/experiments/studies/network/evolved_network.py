@@ -25,7 +25,7 @@ from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...panel import play_match, seed_of
 from ...training import minutes_of, timed, train
-from .perfect_play import PerfectPlay
+from .perfect_play import OPENING, PerfectPlay
 
 ABOUT = """
 Our sources breed weights; networks of today learn by gradients. Salimans et al. (2017) found that an evolution strategy
@@ -42,6 +42,7 @@ SPEC = GameSpec("reversi", 6)
 POPULATION, GAMES = 40, 32  # of a generation; of an individual, half of them against each opponent
 RIVAL = "alphabeta:depth=1,eval=champion"
 PLIES = 12  # of chance, before perfect play
+_BRED, _LEARNT = 1e-3, 0.04  # seconds of a game of evolution, and of a gradient
 _STREAM = 0x65766F6C  # "evol"
 
 
@@ -67,9 +68,15 @@ GRADIENT, CHANCE = "gradient", "random"
 WAYS = (*STEPS, GRADIENT)
 
 
+def expected(size: EvolvedNetworkSize) -> list[float]:
+    """See ``Study``."""
+    trained = [games * (_LEARNT if way == GRADIENT else _BRED) for way in WAYS for games in size.games]
+    measured = size.openings * OPENING
+    return [measured, *(measured + seconds for seconds in trained for _ in range(size.seeds))]
+
+
 def run(lab: Laboratory, size: EvolvedNetworkSize) -> Findings:
     """A cell for every training."""
-    lab.expect(1 + len(WAYS) * len(size.games) * size.seeds)
     judge = PerfectPlay(SPEC.size, size.openings, plies=PLIES)
     asked = {
         "rival": RIVAL, "measured": size.measured, "openings": size.openings, "plies": PLIES, "seed": lab.seed,

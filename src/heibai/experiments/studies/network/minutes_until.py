@@ -27,7 +27,7 @@ from ....store.champions import CHAMPION
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...training import minutes_of, timed, train
-from .perfect_play import PerfectPlay
+from .perfect_play import OPENING, PerfectPlay
 
 ABOUT = """
 Papers compare ways to learn by games, or by hours on machines of their own. Here are minutes of processor time on one
@@ -143,6 +143,8 @@ _WAYS: dict[str, Callable[[_Task], _Found]] = {
     _GUMBEL: _gumbel,
     _DESCENT: _descent,
 }
+# of one game, or of one move of all games side by side
+_SECONDS = {"bred": 8e-5, "TD": 2e-5, "regression": 7e-3, _GUMBEL: 0.03, _DESCENT: 1.7}
 
 
 def _network_options(task: _Task, method: str) -> NetworkOptions:
@@ -193,15 +195,24 @@ class _Point:
 _Curves = dict[str, list[_Point]]
 
 
-def run(lab: Laboratory, size: MinutesUntilSize) -> Findings:
-    """A cell for every training."""
-    budgets = {
+def expected(size: MinutesUntilSize) -> list[float]:
+    """See ``Study``."""
+    trained = [_SECONDS[way] * budget for way, budgets in _budgets(size).items() for budget in budgets]
+    return [size.openings * OPENING + seconds for seconds in trained for _ in range(size.seeds)]
+
+
+def _budgets(size: MinutesUntilSize) -> dict[str, tuple[int, ...]]:
+    """By way, ascending."""
+    return {
         "bred": size.games, "TD": size.games, "regression": size.labelled, _GUMBEL: size.moves,
         _DESCENT: size.descent,
     }  # fmt: skip
-    lab.expect(size.seeds * sum(map(len, budgets.values())))
+
+
+def run(lab: Laboratory, size: MinutesUntilSize) -> Findings:
+    """A cell for every training."""
     judge = PerfectPlay(SPEC.size, size.openings, plies=PLIES)
-    curves = {way: [_point(lab, size, judge, way, budget) for budget in each] for way, each in budgets.items()}
+    curves = {way: [_point(lab, size, judge, way, budget) for budget in each] for way, each in _budgets(size).items()}
     return Findings((_until_table(curves, size), _curve_table(curves, size)), _verdicts(curves, size), _plot(curves))
 
 

@@ -13,6 +13,7 @@ from ....learn.td.options import TdOptions
 from ....learn.training.config import TrainingConfig
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
+from ...expected import PLAYOUT
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series
@@ -31,6 +32,8 @@ REPRODUCIBLE = False  # some games go by the clock, and sums of a training depen
 
 SPEC = GameSpec("reversi", 6)
 ROWS = 5  # of a training
+_MOVE, _VISIT = 0.09, 3e-4  # seconds of a move of a training, and of a game for each visit a move
+_MOVES = 32  # of a game
 
 
 @dataclass(frozen=True)
@@ -60,9 +63,15 @@ FULL = NetworkVEarlierSize(
 BRED, LEARNT = "champion", "ntuple:set=straight4"
 
 
+def expected(size: NetworkVEarlierSize) -> list[float]:
+    """See ``Study``."""
+    by_visits = len(others(size, by_time=False, learnt=LEARNT)) * size.games * size.visits * _VISIT
+    by_time = len(others(size, by_time=True, learnt=LEARNT)) * size.timed_games * _MOVES * size.seconds
+    return [size.games * size.visits * PLAYOUT, *(moves * _MOVE + by_visits + by_time for moves in size.moves)]
+
+
 def run(lab: Laboratory, size: NetworkVEarlierSize) -> Findings:
     """A cell for every training."""
-    lab.expect(1 + len(size.moves))
     earlier = others(size, by_time=False, learnt=LEARNT)
     first, second = "alpha-beta", "plain Monte Carlo"
     among = lab.meet("among-earlier", earlier[first], earlier[second], games=size.games, game=SPEC.make())

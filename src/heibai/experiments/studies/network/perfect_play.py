@@ -17,6 +17,7 @@ from ....games.reversi.position import ReversiPosition
 from ....games.reversi.rules import Reversi
 from ...laboratory import Laboratory
 
+OPENING = 2.0  # seconds that both games from one take, roughly: most of them the solver's
 _STREAM = 0x70657266  # "perf"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ....players.text import with_evaluator
 from ....plots.figure import Plot
+from ...expected import PLAYOUT, game
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting, score_series, source_verdict
@@ -21,6 +22,7 @@ class MonteCarloEntry:
 
     label: str  # "10 plies, 200"
     player: str  # text
+    playouts: int  # a move
     games: int  # against each depth
     source: tuple[str, str] | None = None  # discs, Monte Carlo moving first and second; None: the source lacks it
 
@@ -38,6 +40,11 @@ def minimax(depth: int) -> str:
     return with_evaluator(f"alphabeta:depth={depth}", WEIGHTS)
 
 
+def expected(entries: Sequence[MonteCarloEntry], depths: Sequence[int]) -> list[float]:
+    """Of ``compare``; see ``Study``."""
+    return [entry.games * (entry.playouts * PLAYOUT + game(depth)) for entry in entries for depth in depths]
+
+
 def compare(
     lab: Laboratory, entries: Sequence[MonteCarloEntry], depths: Sequence[int], *, title: str, x_label: str
 ) -> Findings:
@@ -46,7 +53,6 @@ def compare(
     Raises:
         Stopped: the games so far are kept.
     """
-    lab.expect(len(entries) * len(depths))
     met = {(entry, depth): _meet(lab, entry, depth) for entry in entries for depth in depths}
     return Findings(
         (_table(met, entries, depths), _discs_table(met, entries, depths)),

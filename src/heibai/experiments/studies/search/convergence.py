@@ -12,6 +12,7 @@ import numpy as np
 from ....core.rng import Rng
 from ....players.spec import make_player
 from ....plots.figure import Plot, Series
+from ...expected import MOVES, PLAYOUT
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...solved import Solved, late_reversi, noughts_and_crosses, small_reversi
@@ -61,6 +62,12 @@ class ConvergencePoint:
     right: int  # of those, with a move that keeps it
 
 
+def expected(size: ConvergenceSize) -> list[float]:
+    """See ``Study``."""
+    searches = size.seeds * sum(size.playouts) * PLAYOUT / MOVES
+    return [*[size.early * searches] * 2, *[size.late * searches] * len(size.empties)]
+
+
 def run(lab: Laboratory, size: ConvergenceSize) -> Findings:
     """A cell for each kind of position."""
     kinds: dict[str, Callable[[], list[Solved]]] = {
@@ -69,7 +76,6 @@ def run(lab: Laboratory, size: ConvergenceSize) -> Findings:
     }
     for empties in size.empties:
         kinds[f"Reversi, {empties} empty"] = partial(late_reversi, size.late, empties=empties, seed=lab.seed)
-    lab.expect(len(kinds))
     found = {name: _measure(lab, size, name, make) for name, make in kinds.items()}
     return Findings((_table(found),), tuple(_verdict(name, rows) for name, rows in found.items()), _plot(found))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...findings import Findings
 from ...laboratory import Laboratory
+from . import against_minimax
 from .against_minimax import MonteCarloEntry, compare
 
 ABOUT = """
@@ -43,13 +44,26 @@ SOURCE = (
 )
 
 
+def expected(size: MctsEndSize) -> list[float]:
+    """See ``Study``."""
+    return against_minimax.expected(_entries(size), size.depths)
+
+
 def run(lab: Laboratory, size: MctsEndSize) -> Findings:
     """The source's rows, then more playouts."""
+    return compare(
+        lab, _entries(size), size.depths, title="Playouts to the end against minimax", x_label="playouts a move"
+    )
+
+
+def _entries(size: MctsEndSize) -> list[MonteCarloEntry]:
+    """The source's rows, then more playouts."""
     entries = [
-        MonteCarloEntry(f"{playouts}", player(playouts), size.games, (one, two)) for playouts, one, two in SOURCE
+        MonteCarloEntry(f"{playouts}", player(playouts), playouts, size.games, (one, two))
+        for playouts, one, two in SOURCE
     ]
-    entries += [MonteCarloEntry(f"{playouts:,}", player(playouts), games) for playouts, games in size.further]
-    return compare(lab, entries, size.depths, title="Playouts to the end against minimax", x_label="playouts a move")
+    entries += [MonteCarloEntry(f"{playouts:,}", player(playouts), playouts, games) for playouts, games in size.further]
+    return entries
 
 
 def player(playouts: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ....players.text import with_evaluator
 from ...findings import Findings
 from ...laboratory import Laboratory
+from . import against_minimax
 from .against_minimax import WEIGHTS, MonteCarloEntry, compare
 
 ABOUT = """
@@ -50,19 +51,29 @@ SOURCE = (
 )
 
 
+def expected(size: MctsTruncatedSize) -> list[float]:
+    """See ``Study``."""
+    return against_minimax.expected(_entries(size), size.depths)
+
+
 def run(lab: Laboratory, size: MctsTruncatedSize) -> Findings:
     """The source's rows, then more playouts."""
-    entries = [MonteCarloEntry(label(p, n), player(p, n), size.games, (one, two)) for p, n, one, two in SOURCE]
-    entries += [
-        MonteCarloEntry(label(p, n), player(p, n), games) for p in size.further_plies for n, games in size.further
-    ]
     return compare(
         lab,
-        entries,
+        _entries(size),
         size.depths,
         title="Playouts cut off against minimax",
         x_label="plies of a playout, playouts a move",
     )
+
+
+def _entries(size: MctsTruncatedSize) -> list[MonteCarloEntry]:
+    """The source's rows, then more playouts."""
+    entries = [MonteCarloEntry(label(p, n), player(p, n), n, size.games, (one, two)) for p, n, one, two in SOURCE]
+    entries += [
+        MonteCarloEntry(label(p, n), player(p, n), n, games) for p in size.further_plies for n, games in size.further
+    ]
+    return entries
 
 
 def label(plies: int, playouts: int) -> str:

@@ -109,11 +109,20 @@ FULL = ParallelSize(
 )  # fmt: skip
 
 
+def expected(size: ParallelSize) -> list[float]:
+    """See ``Study``; the seconds are those of a search of each work at the small size, and how they grow."""
+    seconds = [
+        0.2 * 6.0 ** (size.minimax - 5), 2.0 ** (size.reversi - 12), 0.07 * 2.0 ** (size.gomoku - 9),
+        0.26 * 2.0 ** (size.empties - 20), 1.2e-6 * size.reversi_playouts, 2.8e-6 * size.gomoku_playouts,
+    ]  # fmt: skip
+    threads = len(thread_counts(size.most or default_threads()))
+    return [size.positions * size.repeats * threads * each for each in seconds for _ in ("times", "processes")]
+
+
 def run(lab: Laboratory, size: ParallelSize) -> Findings:
     """Times of every work, and what the processors give."""
     threads = thread_counts(size.most or default_threads())
     works = [work_of(work, size) for work in WORKS]
-    lab.expect(2 * len(works))
     times: dict[str, Times] = {}
     gives: dict[str, dict[int, float]] = {}
     for work in works:

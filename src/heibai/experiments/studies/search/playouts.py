@@ -13,6 +13,7 @@ from ....arena.statistics.bradley_terry import Rating, rate
 from ....arena.statistics.rating import Estimate
 from ....games import make_game
 from ....plots.figure import Plot, Series
+from ...expected import PLAYOUT
 from ...findings import Findings, ResultTable
 from ...laboratory import Laboratory
 from ...meeting import Meeting
@@ -84,9 +85,14 @@ class LadderStep:
     meeting: Meeting  # seen by the one with more playouts
 
 
+def expected(size: PlayoutsSize) -> list[float]:
+    """See ``Study``."""
+    steps = [step for ladder in LADDERS for step in _steps_of(ladder, size)]
+    return [games * (low + high) * PLAYOUT for low, high, games in steps]
+
+
 def run(lab: Laboratory, size: PlayoutsSize) -> Findings:
     """Every ladder, rung by rung."""
-    lab.expect(sum(len(_steps_of(ladder, size)) for ladder in LADDERS))
     ladders = {ladder.name: _climb(lab, size, ladder) for ladder in LADDERS}
     ratings = {name: _rate(steps, seed=lab.seed) for name, steps in ladders.items()}
     steps = [step for mine in ladders.values() for step in mine]

@@ -59,6 +59,10 @@ FULL = SequenceVTreeSize(
 
 SEQUENCE = "sequence"  # the source's sizes; stops when its best stood still for five generations
 WALKER = "rewards:noise=0.1"  # errs now and then, so that there is something to take and to stop
+_MOVES = 20  # of one player in a game
+_DUTIES = 4  # of a walk
+_SOLVER = 6e-3  # seconds of a move
+_TREE, _PLY = 2e-4, 20.0  # seconds of a move to one ply, and times as many for each ply more
 _MIDDLE = 6  # plies after the opening: where costs are measured
 
 
@@ -77,10 +81,22 @@ def patient(seconds: float) -> str:
     return f"sequence:patience=1000000,seconds={seconds:g}"
 
 
+def expected(size: SequenceVTreeSize) -> list[float]:
+    """See ``Study``."""
+    trees = [_TREE * _PLY ** (depth - 1) for depth in size.depths]
+    fixed = [games * _MOVES * (_SOLVER + tree) for games, tree in zip(size.fixed_games, trees, strict=True)]
+    timed = [
+        games * _MOVES * (solver + seconds)
+        for seconds, games in zip(size.seconds, size.timed_games, strict=True)
+        for solver in (seconds, _SOLVER)
+    ]
+    everybody = size.walks * (_SOLVER + sum(trees) + 2 * sum(size.seconds))
+    return [*fixed, *timed, everybody, _DUTIES * everybody]
+
+
 def run(lab: Laboratory, size: SequenceVTreeSize) -> Findings:
     """Matches, then costs and duties."""
     game = GameSpec("gomoku", size.board, size.rule).make()
-    lab.expect(len(size.depths) + 2 * len(size.seconds) + 2)
 
     def meet(key: str, solver: str, opponent: str, games: int) -> Meeting:
         seed = lab.seed_of(key)

@@ -8,7 +8,9 @@ from pathlib import Path
 from starlette.datastructures import State as AppState
 
 from .....core.errors import HeibaiError
+from .....experiments.expected import seconds_left
 from .....experiments.laboratory import CELLS
+from .....experiments.stored_study import expected_of
 from .....jobs.directory import STATE, RunDirectory
 from .....jobs.job import Progress, State
 from ...jobs.view import News
@@ -20,7 +22,6 @@ MOST = 50  # finished cells that are told
 
 def study_work(directory: RunDirectory) -> StudyWork:
     """How far it is. Raises RunError, CheckpointError: it is damaged."""
-    total = directory.status().progress.total
     cells: list[StudyCell] = [{"key": row["cell"], "seconds": row["seconds"]} for row in directory.rows(CELLS)]
     present = _present(directory.path / "cells", {cell["key"] for cell in cells})
     seconds = sum(cell["seconds"] for cell in cells)
@@ -28,16 +29,17 @@ def study_work(directory: RunDirectory) -> StudyWork:
         "cells": cells[: -MOST - 1 : -1],
         "present": present,
         "seconds": seconds,
-        "left": _left(seconds, len(cells), total, present),
+        "left": _left(directory, [cell["seconds"] for cell in cells], present),
     }
 
 
-def _left(seconds: float, done: int, total: int | None, present: PresentCell | None) -> float | None:
-    """Seconds for the cells that are left, if they are like those before."""
-    if not done or total is None or total <= done:
-        return None
+def _left(directory: RunDirectory, spent: Sequence[float], present: PresentCell | None) -> float | None:
+    """Seconds for the cells that are left, by what they are expected to take."""
     begun = present["done"] / present["total"] if present and present["total"] else 0.0
-    return seconds / done * max(0.0, total - done - begun)
+    try:
+        return seconds_left(spent, expected_of(directory), begun=begun)
+    except HeibaiError:  # a study of another heibai, which resuming tells
+        return None
 
 
 def _present(cells: Path, finished: set[str]) -> PresentCell | None:

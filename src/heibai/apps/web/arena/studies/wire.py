@@ -161,7 +161,7 @@ class StudyWork(TypedDict):
     seconds: float
     """Of work in all finished parts."""
     left: float | None
-    """Seconds, if the other parts take as long as these did; null: not known."""
+    """Seconds, by the work of the other parts and the pace so far; null: not known."""
 
 
 @documented

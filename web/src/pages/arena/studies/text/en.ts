@@ -18,7 +18,7 @@ export const english = {
   asked: { pause: "pauses after the present step", stop: "stops after the present step" } as Record<string, string>,
   elsewhere: "Another program works on this study, a terminal perhaps. It can be stopped there.",
   said: { finished: "The study is finished.", stopped: "The study has stopped.", paused: "The study is paused.", failed: "The study has failed.", running: "The study goes on." } as Record<string, string>,
-  left: (time: string): string => `about ${time} left, if the other parts take as long as those so far`,
+  left: (time: string): string => `about ${time} left, by the work of the other parts`,
 
   source: "Source",
   sizes: { small: "quick", full: "full" },

@@ -17,7 +17,7 @@ export const chinese: Words = {
   asked: { pause: "当前步骤结束后暂停", stop: "当前步骤结束后停止" },
   elsewhere: "另一个程序（例如终端）正在做这项研究，请在那里停止。",
   said: { finished: "研究已完成。", stopped: "研究已停止。", paused: "研究已暂停。", failed: "研究失败。", running: "研究继续进行。" },
-  left: (time: string): string => `若其余部分用时相近，约剩 ${time}`,
+  left: (time: string): string => `按其余部分的工作量推算，约剩 ${time}`,
 
   source: "来源",
   sizes: { small: "快速", full: "完整" },

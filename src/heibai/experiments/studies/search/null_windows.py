@@ -16,13 +16,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.contract import Color, Limits
-from ..games.reversi.kernel.engine import ReversiEngine
-from ..games.reversi.kernel.solver import ReversiSolver
-from ..games.reversi.position import ReversiPosition
-from ..games.reversi.rules import Reversi
-from ..players.evaluator_text import make_evaluator
-from .laboratory import Laboratory
+from ....core.contract import Color, Limits
+from ....games.reversi.kernel.engine import ReversiEngine
+from ....games.reversi.kernel.solver import ReversiSolver
+from ....games.reversi.position import ReversiPosition
+from ....games.reversi.rules import Reversi
+from ....players.evaluator_text import make_evaluator
+from ...laboratory import Laboratory
 
 _PLIES = 6  # of the shallow searches
 
@@ -132,7 +132,7 @@ class NullWindows:
         self._cells += 1
 
         def expected() -> Any:
-            self._lab.expect(self._cells)
+            self._lab.expect([0.0] * self._cells)
             return work()
 
         return self._lab.cell(key, asked, expected)

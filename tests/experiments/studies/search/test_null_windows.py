@@ -7,7 +7,7 @@ from random_positions import random_positions
 from whole_tree import scores
 
 from heibai.core.contract import Limits
-from heibai.experiments.null_windows import NullWindows, representative
+from heibai.experiments.studies.search.null_windows import NullWindows, representative
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.games.reversi.rules import Reversi
 
@@ -20,8 +20,8 @@ class Memory:
     def __init__(self):
         self.cells = {}
 
-    def expect(self, cells):
-        assert cells > 0
+    def expect(self, seconds):
+        assert seconds
 
     def cell(self, key, asked, work):
         if key not in self.cells:

@@ -1,0 +1,134 @@
+"""The disk can only be read, or nobody has the right to write: one sentence, nothing lost, and the verb works later.
+
+    python tests/faults/check_refused_writes.py --moments 4
+
+Every verb that writes, in three ways: its disk is mounted to be read only (EROFS); its files and folders are closed to
+writers, and this process is no exception (EACCES); and from some write of the verb on every further one is refused,
+with either error. The disk is that of check_full_disk.py. Exit code 1: a traceback, more than a sentence, success
+where nothing could be written, or something that was there before is gone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from writing_verbs import VERBS, ask, findings, fresh, in_own_name_space, is_lost, is_sentence, kept, original_and_disk
+
+WITHOUT_RIGHTS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")  # root asks for rights as others do
+NUMBERS = (errno.EROFS, errno.EACCES)
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_CHANGES = ("os.chmod", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate")
+
+
+class Writes:
+    """Counts what this process changes below a folder, and refuses it from some moment on."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.folder = ""
+        self.allowed, self.number = 0, 0
+        self.is_counting = False
+        sys.addaudithook(self._hear)
+
+    @contextmanager
+    def refused(self, folder: Path, after: int, number: int) -> Iterator[None]:
+        """In the block all but the first ``after`` writes below ``folder`` end with the error of this number."""
+        self.folder, self.count, self.allowed, self.number, self.is_counting = str(folder), 0, after, number, True
+        try:
+            yield
+        finally:
+            self.is_counting = False
+
+    def _hear(self, event: str, found: tuple[Any, ...]) -> None:
+        if not self.is_counting or event not in ("open", *_CHANGES):
+            return
+        if event == "open" and not (isinstance(found[2], int) and found[2] & _WRITING):
+            return
+        path = found[0]
+        if not isinstance(path, str | bytes | os.PathLike) or not os.fsdecode(path).startswith(self.folder):
+            return
+        self.count += 1
+        if self.count > self.allowed:
+            raise OSError(self.number, os.strerror(self.number), os.fsdecode(path))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--moments", type=int, default=4, help="of each verb, for either error")
+    wanted = parser.parse_args()
+    code = in_own_name_space(*WITHOUT_RIGHTS)
+    if code is not None:
+        return code
+    writes, faults = Writes(), list[str]()
+    with original_and_disk() as (original, disk):
+        for name in VERBS:
+            for about, fault, must_fail in _ways(name, writes, original, disk, wanted.moments):
+                faults += [
+                    f"{name}, {about}: {each}" for each in _try(name, original, disk, fault, must_fail=must_fail)
+                ]
+    print(f"refused writes of {len(VERBS)} verbs: {len(faults)} faults", *faults, sep="\n")
+    return 1 if faults else 0
+
+
+Fault = Callable[[], AbstractContextManager[None]]
+
+
+def _ways(name: str, writes: Writes, original: Path, disk: Path, moments: int) -> Iterator[tuple[str, Fault, bool]]:
+    """What it is called, the fault, and whether the verb cannot come to its end with it."""
+    yield "a disk that is only read", lambda: _mounted_to_be_read(disk), True
+    yield "without the right", lambda: _closed_to_writers(disk), True
+    home = fresh(original, disk)
+    with writes.refused(disk, sys.maxsize, 0):
+        ask(name, home, 0)
+    count = writes.count
+    for number in NUMBERS:
+        for after in sorted({count * moment // moments for moment in range(moments)}):
+            about = f"{errno.errorcode[number]} after {after} of {count} writes"
+            yield about, lambda after=after, number=number: writes.refused(disk, after, number), False
+
+
+def _try(name: str, original: Path, disk: Path, fault: Fault, *, must_fail: bool) -> list[str]:
+    home = fresh(original, disk)
+    before, faults = kept(), []
+    with fault():
+        code, said = ask(name, home, 1)
+    if (code or must_fail) and not is_sentence(code, said):
+        faults.append(f"it ends with {code}: {said}")
+    if is_lost(before, but=name):
+        faults.append("something that was there is gone")
+    code, said = ask(name, home, 2)
+    if code:
+        faults.append(f"it does not work afterwards: {said}")
+    if is_lost(before, but=name):
+        faults.append("something that was there is gone after the second try")
+    return faults + [f"the doctor says: {finding}" for finding in findings()]
+
+
+@contextmanager
+def _mounted_to_be_read(disk: Path) -> Iterator[None]:
+    subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
+
+
+@contextmanager
+def _closed_to_writers(disk: Path) -> Iterator[None]:
+    subprocess.run(["chmod", "-R", "a-w", str(disk)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["chmod", "-R", "u+w", str(disk)], check=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
