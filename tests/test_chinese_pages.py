@@ -64,6 +64,12 @@ def test_punctuation_between_chinese_words_is_full_width(chinese):
 
 
 @EACH
+def test_breeding_has_one_word(chinese):
+    """Differential evolution keeps the name that the field gave it."""
+    assert "进化" not in text_of(chinese).replace("差分进化", "")
+
+
+@EACH
 def test_no_line_is_wider_than_120_columns(chinese):
     wide = [line for line in text_of(chinese).splitlines() if sum(1 + (ord(sign) > 0x2E7F) for sign in line) > 120]
     assert [line for line in wide if not line.startswith("|")] == []

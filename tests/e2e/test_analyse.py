@@ -304,6 +304,45 @@ def test_a_link_to_a_ply_leaves_the_board_of_a_phone_in_sight(table_in: Callable
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.parametrize("view", [PHONE, {"viewport": {"width": 1024, "height": 700}}, ZOOMED], ids=str)
+def test_five_presses_of_forward_leave_the_page_where_it_is_and_the_board_in_sight(
+    table_in: Callable[..., Table], view: dict[str, Any]
+) -> None:
+    table = table_in(**view)
+    page = table.page
+    moves = random_moves(8, 1)
+    analyse(page, table.server.address, format_transcript(moves, 8), "reversi/8")
+    forward, board = page.get_by_role("button", name="Forward"), page.get_by_role("grid")
+    forward.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    page.keyboard.press("End")
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
+    for ply in range(len(moves) - 4, len(moves) + 1):  # what the list has to scroll to
+        forward.click()
+        expect(page.get_by_test_id("found")).to_contain_text(f"Move {ply}: ")
+        expect(page.get_by_test_id("tree").locator('[aria-current="step"]')).to_contain_text(str(ply))
+        assert page.evaluate("scrollY") == before
+        expect(board).to_be_in_viewport(ratio=1)
+
+
+def test_lines_stand_beside_the_board_of_a_desk(table_in: Callable[..., Table]) -> None:
+    table = table_in(**DESK)
+    page = table.page
+    analyse(page, table.server.address, format_transcript(random_moves(8, 1), 8), "reversi/8")
+    lines = page.get_by_test_id("lines")
+    expect(lines.get_by_role("listitem")).to_have_count(4)
+    board, card, first = (
+        part.bounding_box() for part in (page.get_by_role("grid"), lines, lines.get_by_role("listitem").first)
+    )
+    assert board
+    assert card
+    assert first
+    assert card["x"] >= board["x"] + board["width"]
+    assert first["y"] + first["height"] <= board["y"] + board["height"]
+    assert page.evaluate("scrollY") == 0
+
+
 def test_the_focus_of_a_point_is_a_line_around_it(table_in: Callable[..., Table]) -> None:
     table = table_in()
     page = table.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import State
 
 from .conftest import Server, Table
 from .runs import heibai, until_state
@@ -29,6 +31,9 @@ def kill_and_start(table: Table, server: Server) -> None:
     expect(table.page.get_by_text("The page goes on by itself")).to_be_visible()  # a question may fail, too
     server.start()
     until_state(table.page, "stopped")
+    expect(table.page.get_by_test_id("reason")).to_contain_text(
+        "The server that worked on it was stopped. Resume goes on"
+    )
     table.console.clear()  # Chromium says that the connection was refused meanwhile
 
 
@@ -74,6 +79,31 @@ def test_a_paused_run_is_killed_with_its_server_and_goes_on_to_the_same_hash(
     resume(page)
     stop(page)
     require_unbroken(page, RunDirectory.open(server.data / "runs" / name), tmp_path / "unbroken")
+
+
+@pytest.mark.parametrize(
+    ("locale", "killed", "resume"),
+    [
+        ("en-GB", "Its process ended without a word: it was killed", "Resume"),
+        ("zh-CN", "其进程未作说明就结束了", "继续"),
+    ],
+)
+def test_a_run_whose_process_was_killed_says_so_and_one_that_a_person_stopped_does_not(
+    table_in: Callable[..., Table], server: Server, locale: str, killed: str, resume: str
+) -> None:
+    page = table_in(locale=locale).page
+    name = begin(page, server.address, generations=LONG)
+    page.get_by_role("button", name=re.compile("^(Stop|停止)$")).click()
+    until_state(page, "stopped")
+    goes_on = page.get_by_role("button", name=resume)
+    expect(goes_on).to_be_visible()  # its process has ended
+    expect(page.get_by_test_id("reason")).to_have_count(0)
+    directory = RunDirectory.open(server.data / "runs" / name)
+    directory.write_state(State.RUNNING, directory.status().progress)  # as a killed process leaves it
+    page.reload()
+    expect(page.get_by_test_id("reason")).to_contain_text(killed)
+    expect(page.get_by_test_id("reason")).to_contain_text(resume)
+    expect(goes_on).to_be_visible()
 
 
 def test_zoom_and_chosen_generation_stay_when_the_server_comes_back(

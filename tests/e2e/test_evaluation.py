@@ -81,6 +81,23 @@ def test_bar_discs_and_depth_after_d3_c5_are_those_of_the_page_analyse(table: Ta
     expect(page.get_by_text("points")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("game", "size", "opponent"),
+    [("reversi", 8, "alphabeta:depth=3,eval=champion"), ("reversi", 6, "greedy:eval=zones"), ("gomoku", 15, "level:8")],
+)
+def test_the_card_says_no_points_whoever_evaluates(table: Table, game: str, size: int, opponent: str) -> None:
+    page = table.page
+    table.start(game=game, size=size, opponent=opponent)
+    table.click(table.playable()[0])
+    card, chance = page.get_by_role("region", name="Evaluation"), re.compile(r"(Black|White) \d+%")
+    for source in ("Neutral analyst", "Opponent"):
+        page.get_by_label("Analyst").set_checked(source == "Neutral analyst")
+        expect(page.get_by_test_id("source")).to_contain_text(source)
+        expect(page.get_by_test_id("verdict")).to_contain_text(chance)
+        expect(page.get_by_test_id("score")).to_contain_text(chance)
+        expect(card).not_to_contain_text(re.compile("points", re.IGNORECASE))
+
+
 def test_the_analyst_gives_the_bar_a_value_against_a_player_without_one(table: Table) -> None:
     table.start(opponent="random")
     table.click(table.playable()[0])

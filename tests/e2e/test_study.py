@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Table
+from .conftest import Table, wait_at
 from .views import DESK, PHONE, ZOOMED, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -217,3 +217,27 @@ def test_a_mistake_is_practised_without_values(table: Table) -> None:
     require_no_violations(page)
     practice.get_by_role("button", name="End practice").click()
     expect(page.get_by_test_id("study")).to_be_visible()
+
+
+def test_a_square_that_is_pointed_at_while_practising_tells_nothing_of_the_engine(table: Table) -> None:
+    page = table.page
+    analysed(table)
+    practise = page.get_by_role("button", name=re.compile("^Practise "))
+    expect(practise).to_be_visible()
+    expect(page.get_by_test_id("lines").get_by_role("listitem").first).to_contain_text("exact")
+    heard: list[str] = []
+    devtools = page.context.new_cdp_session(page)
+    devtools.on("Network.eventSourceMessageReceived", lambda message: heard.append(message["data"]))
+    devtools.send("Network.enable")
+    practise.click()
+    wait_at(page, lambda: any('"lines"' in data for data in heard))
+    told = page.locator("#board").locator(".number, .worth, [data-heat], .hint, [aria-label*=disc]")
+    for square in table.playable():
+        table.square(square).hover()
+        expect(told).to_have_count(0)
+        table.square(square).focus()
+        expect(told).to_have_count(0)
+    page.get_by_role("button", name="End practice").click()
+    page.get_by_test_id("lines").get_by_role("heading").hover()
+    table.square(table.playable()[0]).hover()
+    expect(page.locator("#board .number").first).to_be_visible()  # the lines were there

@@ -1,4 +1,4 @@
-"""Chinese text stands in a sans: every stack of fonts names one before the browser would choose a face with serifs."""
+"""Headings have a family that is shipped; Chinese text stands in a sans, which every stack of fonts names in time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from heibai.apps.web.server import STATIC
+
 ROOT = Path(__file__).parents[3]
 PAGE, SITE = ROOT / "web" / "src" / "style.css", ROOT / "docs" / "site.css"
 SANS = {"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC"}  # a system has one
 WITH_SERIFS = {"Songti SC", "STSong", "SimSun", "NSimSun", "Noto Serif SC", "Noto Serif CJK SC", "Source Han Serif SC"}
+
+LIKE_TIMES = {"Times", "Times New Roman", "Liberation Serif", "Nimbus Roman"}
+MOST = 40_000  # bytes of the shipped font
 
 
 def stacks(css: str) -> dict[str, list[str]]:
@@ -33,6 +38,15 @@ def test_a_stack_names_a_chinese_sans_of_every_system_before_what_the_browser_ch
     chosen = [at for at, font in enumerate(fonts) if font in {"serif", "sans-serif", "monospace"}] or [len(fonts)]
     assert set(fonts[: chosen[0]]) >= SANS
     assert WITH_SERIFS.isdisjoint(fonts)
+
+
+def test_one_small_family_is_shipped_for_headings_with_its_licence():
+    (font,) = (path for path in STATIC.rglob("*") if path.suffix in {".woff2", ".woff", ".ttf", ".otf"})
+    assert (font.suffix, font.stat().st_size < MOST) == (".woff2", True)
+    fonts = stacks(PAGE.read_text(encoding="utf-8"))["--serif"]
+    assert fonts[0].lower().replace(" ", "-") == re.split(r"-latin-", font.name)[0] == "source-serif-4"
+    assert LIKE_TIMES.isdisjoint(fonts)
+    assert "SIL OPEN FONT LICENSE" in (STATIC / "source-serif-4.license.txt").read_text(encoding="utf-8")
 
 
 def test_in_chinese_headings_take_the_fonts_of_the_text():

@@ -9,6 +9,12 @@ export const english = {
   } as Record<string, string>,
   notBegun: "not begun",
   asked: { pause: "pauses after this step", stop: "stops after this step" } as Record<string, string>,
+  reasons: {
+    "its process ended without a word": "Its process ended without a word: it was killed, or the machine went off.",
+    "the server was stopped": "The server that worked on it was stopped.",
+    SIGTERM: "Its process was told to end (SIGTERM).",
+  } as Record<string, string>,
+  resumes: (reason: string): string => `${reason} Resume goes on from the last step that was saved.`,
   progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
   units: {

@@ -7,6 +7,12 @@ export const chinese: JobWords = {
   states: { queued: "启动中", running: "运行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
   notBegun: "尚未开始",
   asked: { pause: "本步结束后暂停", stop: "本步结束后停止" },
+  reasons: {
+    "its process ended without a word": "其进程未作说明就结束了：可能被强行终止，或机器断电。",
+    "the server was stopped": "运行它的服务器已停止。",
+    SIGTERM: "其进程被要求结束（SIGTERM）。",
+  },
+  resumes: (reason: string): string => `${reason}按“继续”可从最后保存的一步接着运行。`,
   progress: (done: number, total: number, unit: string): string => `${done} / ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
   units: { generations: "代", epochs: "轮", steps: "步", parts: "部分", games: "局", positions: "个局面", rounds: "轮", cells: "部分", moves: "手" },

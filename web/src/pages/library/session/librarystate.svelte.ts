@@ -4,6 +4,7 @@ import { createGame } from "../../../lib/api";
 import { route } from "../../../lib/navigation/route.svelte";
 import { wordsOf } from "../../../lib/problems";
 import type { LibraryState as About } from "../../../lib/wire/types";
+import { sampleFile } from "../sample";
 import { ANY, addressOfCollection, addressOfSpot, spotOf } from "../address";
 import type { Spot, Tab } from "../address";
 import { spoken } from "../text/words.svelte";
@@ -14,6 +15,7 @@ import { readLibrary } from "./requests";
 import { TreeState } from "./treestate.svelte";
 
 const USUAL = "reversi/8";
+const USUAL_SIZE = 8; // of transcripts
 const ARCHIVE = "archive:min=5"; // plays what the library's games know
 
 export class LibraryPage {
@@ -33,6 +35,8 @@ export class LibraryPage {
   #at = "";
   /** Imports were looked at, and may have ended in the moment in which they were left. */
   #mayHaveGrown = false;
+  /** The import of the sample, until its openings are shown. */
+  #sample: string | null = null;
   /** Counts what the page was asked to show: what it was asked before comes too late. */
   #asked = 0;
 
@@ -117,6 +121,21 @@ export class LibraryPage {
 
   importOwn(): Promise<boolean> {
     return this.attempt(async () => this.go({ tab: "imports", run: await this.imports.own() }));
+  }
+
+  /** Take in the games that the page brings. */
+  importSample(): Promise<boolean> {
+    return this.attempt(async () => {
+      this.#sample = await this.imports.begin([sampleFile()], "", USUAL_SIZE);
+      this.go({ tab: "imports", run: this.#sample });
+    });
+  }
+
+  /** An import is finished: the openings of the sample are what a person asked for. */
+  finished(run: string): void {
+    if (run !== this.#sample) return;
+    this.#sample = null;
+    this.go({ tab: "tree", run: null });
   }
 
   /** Let go of the server: the page shows something else. */

@@ -18,6 +18,7 @@ export const english = {
     title: "Your library is empty",
     note: "Import games, and the library shows for every position what was played in it, how often, and how the games ended. It reads WTHOR, GGF, SGF, RenLib, Piskvork and more, also packed in .zip or .gz.",
     files: "Import files",
+    sample: "Take in sample games",
     own: "Take in my own games",
     terminal: "In a terminal: heibai import FOLDER",
   },
@@ -114,6 +115,7 @@ export const english = {
     sending: (name: string, number: number, of: number): string => `Sending ${name} (${number} of ${of})…`,
     list: "Imports", none: "Nothing was imported yet.", all: "All imports",
     states: jobs.states,
+    reasons: jobs.reasons, resumes: (reason: string): string => reason, // kept says how it goes on
     gone: "There is no such import. Look at the list of imports.",
     said: {} as Record<string, string>,
     stopping: "stops after this batch", indexing: "indexing",

@@ -17,6 +17,7 @@ export const chinese: Words = {
     title: "棋谱库还是空的",
     note: "导入棋谱后，任何局面都会显示下过哪些着法、次数和胜负。可读取 WTHOR、GGF、SGF、RenLib、Piskvork 等格式，也可以是 .zip 或 .gz 压缩文件。",
     files: "导入文件",
+    sample: "收入示例棋局",
     own: "收入我的对局",
     terminal: "在终端中：heibai import 文件夹",
   },
@@ -113,6 +114,7 @@ export const chinese: Words = {
     sending: (name: string, number: number, of: number): string => `正在发送 ${name}（${number} / ${of}）…`,
     list: "导入记录", none: "还没有导入过。", all: "全部导入",
     states: jobs.states,
+    reasons: jobs.reasons, resumes: (reason: string): string => reason, // kept says how it goes on
     gone: "没有这次导入，请查看列表。",
     said: {},
     stopping: "本批结束后停止", indexing: "建立索引中",
