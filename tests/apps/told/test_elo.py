@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heibai.apps.told.elo import TOO_FEW, WIDEST, elo_text, is_too_few, width_text
-from heibai.apps.told.fishtest import elo_line
+from heibai.apps.told.elo import TOO_FEW, WIDEST, elo_line, elo_text, is_too_few, width_text
 from heibai.arena.statistics.rating import estimate
 from heibai.core.tally import PairTally
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...games import GAMES, GameSpec
 from ...players.levels import all_levels_of
 from .cross_table import show_tournament
-from .elo import elo_text
-from .fishtest import elo_line, fishtest_lines
+from .elo import elo_line, elo_text, fishtest_lines
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .elo import TOO_FEW, is_too_few, width_text
-from .fishtest import fishtest_lines
+from .elo import TOO_FEW, fishtest_lines, is_too_few, width_text
 
 if TYPE_CHECKING:
     from rich.console import Console

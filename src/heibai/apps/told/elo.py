@@ -1,4 +1,4 @@
-"""Elo as a person reads it: with its interval, or that the games are too few to tell."""
+"""Elo as a person reads it, with its interval or that the games are too few, and in the lines that fishtest prints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from typing import Any
 
 TOO_FEW = "too few games"
 WIDEST = 750  # Elo between the bounds: those of two drawn games are wider and say next to nothing
+_VERDICTS = {
+    "elo1": "accepted: A is as strong as elo1 says",
+    "elo0": "rejected: A is no stronger than elo0 says",
+    "open": "not decided",
+}
 
 
 def is_too_few(bounds: Sequence[float | None]) -> bool:
@@ -33,3 +38,29 @@ def width_text(bounds: Sequence[float | None], *, digits: int = 0) -> str:
         return TOO_FEW
     low, high = bounds
     return "inf" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
+
+
+def elo_line(pairing: dict[str, Any]) -> list[str]:
+    """Elo with half the width of its 95% interval, and the likelihood of superiority; none before the first pair."""
+    if pairing["los"] is None:
+        return []
+    infinite = "inf" if pairing["score"] > 0.5 else "-inf"
+    elo = infinite if pairing["elo"] is None else f"{pairing['elo']:.2f}"
+    bounds = pairing["elo_interval"]
+    told = TOO_FEW if is_too_few(bounds) else f"{elo} +-{width_text(bounds, digits=2)} (95%)"
+    return [f"ELO: {told} LOS: {pairing['los']:.1%}"]
+
+
+def fishtest_lines(pairing: dict[str, Any]) -> list[str]:
+    """LLR and verdict where there is a test, totals, pentanomial counts (pairs by A's points 0, 1/2, 1, 3/2, 2)."""
+    lines = []
+    if test := pairing["sprt"]:
+        low, high = test["bounds"]
+        unit = " normalized" if test["model"] == "normalized" else ""
+        lines.append(
+            f"LLR: {test['llr']:.2f} ({low:.2f},{high:.2f}) <{test['elo0']:.2f},{test['elo1']:.2f}>{unit} "
+            f"{_VERDICTS[test['verdict']]}"
+        )
+    lines.append(f"Total: {pairing['games']} W: {pairing['wins']} L: {pairing['losses']} D: {pairing['draws']}")
+    lines.append(f"Ptnml(0-2): {', '.join(map(str, pairing['pairs']))}")
+    return lines
