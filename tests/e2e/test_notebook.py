@@ -69,6 +69,7 @@ def page(lab: str, browser: Browser) -> Iterator[Page]:
     context = new_context(browser, viewport={"width": 1280, "height": 1000})
     page = context.new_page()
     page.goto(f"{lab}lab/tree/board.ipynb")
+    expect(page.get_by_text("| Idle")).to_be_visible()  # a key that comes before is lost
     yield page
     context.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import mimetypes
 import os
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -115,6 +116,7 @@ def make_app(
     install_handlers(app)
     for tag, router in ROUTERS.items():
         app.include_router(router, tags=[tag])
+    mimetypes.add_type("font/woff2", ".woff2")  # which not every system knows
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     gate = Gate(where, token) if token else None
     larger = {address: most for page in PAGES for address, most in page.larger.items()}
