@@ -7,6 +7,7 @@ STEP := .ci/step
 # Everything that any step needs is installed at once.
 EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere envs notebook notebook-page site"
 FEW_REASONS := --games 20 --player alphabeta:nodes=20000,table=16,threads=1,eval=patterns
+MANY_REASONS := --games 200 --player alphabeta:nodes=50000,table=16,threads=1,eval=patterns
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings browsers packaging connect-four engines \
@@ -75,7 +76,7 @@ reports: extras client
 	@$(STEP) "page and terminal report the same of archive games" \
 	  $(PYTHON) tests/analysis/check_same_reports.py $(call sampled,--games 1 --nodes 20000,--games 20 --times 2)
 	@$(if $(HEIBAI_DATA),$(STEP) "four of five mistakes in archive games have a reason" \
-	  $(PYTHON) benchmarks/reasons.py $(HEIBAI_DATA)/wthor --least 0.8 $(call sampled,$(FEW_REASONS)))
+	  $(PYTHON) benchmarks/reasons.py $(HEIBAI_DATA)/wthor --least 0.8 $(call sampled,$(FEW_REASONS),$(MANY_REASONS)))
 
 signature: installed
 	@$(STEP) "signature of the searches" .venv/bin/heibai bench --check
