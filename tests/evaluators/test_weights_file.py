@@ -73,11 +73,12 @@ def test_one_weight_off_the_grain_keeps_all_whole(tmp_path, other):
     assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
 
 
-def test_phases_that_are_alike_are_packed_by_their_steps_and_come_back(tmp_path):
+@pytest.mark.parametrize("evaluator", ["ntuple/straight4/phases=5/colours=free", "ntuple:set=straight4,phases=5"])
+def test_phases_that_are_alike_are_packed_by_their_steps_and_come_back(tmp_path, evaluator):
     """The largest step, from -32,767 to 32,767, too."""
     alike = np.random.default_rng(1).integers(-9_000, 9_000, 2_000)
     whole = np.array([alike, alike + 1, alike + 2, *[np.resize([row, -row], 2_000) for row in (-32_767, 32_767)]])
-    content = WeightsFile("reversi", 8, "ntuple/straight4/phases=5/colours=free", whole.reshape(-1) / 128, scale=15.0)
+    content = WeightsFile("reversi", 8, evaluator, whole.reshape(-1) / 128, scale=15.0)
     write_weights(tmp_path / "w.json", content)
     assert json.loads((tmp_path / "w.json").read_text())["encoding"] == "base64 xz <i2/128 phases=5"
     assert read_weights(tmp_path / "w.json").weights.tolist() == content.weights.tolist()

@@ -3,9 +3,9 @@
     python tests/faults/check_refused_writes.py --moments 4
 
 Every verb that writes, in three ways: its disk is mounted to be read only (EROFS); its files and folders are closed to
-writers, and this process is no exception (EACCES); and from some write of the verb on every further one is refused,
-with either error. The disk is that of check_full_disk.py. Exit code 1: a traceback, more than a sentence, success
-where nothing could be written, or something that was there before is gone.
+writers, and this process is no exception (EACCES); and from some file on that the verb opens to write, moves or
+removes every further one is refused, with either error. The disk is that of check_full_disk.py. Exit code 1: a
+traceback, more than a sentence, success where nothing could be written, or something that was there before is gone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ _CHANGES = ("os.chmod", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.li
 
 
 class Writes:
-    """Counts what this process changes below a folder, and refuses it from some moment on."""
+    """Counts what Python changes below a folder, and refuses it from some moment on.
+
+    Files that are open already and SQLite's own writes are not heard: the read-only mount refuses those.
+    """
 
     def __init__(self) -> None:
         self.count = 0

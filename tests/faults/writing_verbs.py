@@ -132,7 +132,7 @@ def is_lost(before: object, *, but: str = "") -> bool:
     games, files, played, collected = rows(store_address())
     games_before, files_before, played_before, collected_before = before  # type: ignore[misc]
     now = {each.id: set(those) for each, those in collected.items()}
-    taken = but.startswith("collections ")
+    taken = but in ("collections remove", "collections delete")
     return not (
         {each._replace(opening="") for each in games_before} <= {each._replace(opening="") for each in games}
         and {each.path for each in files_before} <= {each.path for each in files}

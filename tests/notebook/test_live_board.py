@@ -125,6 +125,15 @@ def test_what_cannot_be_played_is_said_on_the_board_and_changes_nothing():
     assert board.line == ()
 
 
+def test_nobody_plays_for_the_opponent():
+    board = live("reversi", opponent="alphabeta:depth=2,eval=zones", begins=True, values=True)
+    board.go(0)
+    assert squares(board) == []
+    assert len(marks(board)) == 4
+    board.go(1)
+    assert len(squares(board)) == 3
+
+
 def test_a_press_on_a_board_that_is_no_longer_shown_plays_nothing():
     board = live(heibai.Game().position("f5d6"))
     pressed(board, play="c4", at=0)

@@ -39,7 +39,7 @@ def test_a_run_tells_the_numbers_of_its_generations(pictures):
 
 def test_a_search_tells_its_report(pictures):
     shown, show_progress = pictures
-    heibai.analyse(
-        heibai.Game().start(), player="alphabeta:seconds=0.5,eval=zones", progress=show_progress()
-    )  # which tells about ten times a second
-    assert "points" in shown[0]
+    tell = show_progress()
+    for depth in (1, 2):
+        tell(heibai.analyse(heibai.Game().start(), player=f"alphabeta:depth={depth},eval=zones"))
+    assert ["1 plies" in shown[0], "2 plies" in shown[1]] == [True, True]

@@ -39,7 +39,12 @@ class VectorGame:
     def __init__(self, game: str = "reversi", games: int = 1024, *, seed: int = 0, threads: int = 1) -> None:
         """``game``: a text, "reversi/6", "gomoku/9/renju". ``games``: up to 65,536. ``seed``: of ``random_actions``.
 
-        Raises SpecError, UnknownNameError: no such game, one with an opening rule, or not played by the kernel.
+        ``threads``: that share the games of a step, 1 to 1,024.
+
+        Raises:
+            SpecError, UnknownNameError: no such game, one with an opening rule, or not played by the kernel; no such
+                number of games.
+            ValueError: no such number of threads.
         """
         board = Board(game)
         kernel = board.game.kernel
@@ -63,7 +68,7 @@ class VectorGame:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.games,):
             raise ValueError(f"actions are {given.dtype} {list(given.shape)}, expected are integers [{self.games}]")
-        return self._boards.step(np.ascontiguousarray(given, np.int64))
+        return self._boards.step(np.array(given, np.int64))  # a copy that nobody changes meanwhile
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """[games] uniformly random legal actions. Game g has a stream of its own, whatever the threads."""

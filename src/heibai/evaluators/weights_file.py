@@ -34,7 +34,7 @@ GRAIN = 1 / 128  # of weights that are stored as whole numbers of 16 bits
 # Told how many bytes a number has, xz packs them a twelfth smaller; any xz unpacks them. By bytes: bits of literals, of
 # their place, and of the place of what is repeated.
 _PLACES = {2: (2, 1, 1), 4: (1, 2, 2), 8: (0, 3, 3)}
-_ENCODING = re.compile(r"base64 (xz )?(<i2/128|<f4|<f8)(?: phases=(\d{1,3}))?")
+_ENCODING = re.compile(r"base64 (xz )?(<f4|<f8|(?<=xz )<i2/128(?: phases=(\d{1,3}))?)")
 _BREED = "heibai evolve roulette --out run"
 _MEND = f"restore it from a copy, or breed another one with: {_BREED}"
 
@@ -168,7 +168,7 @@ def _encode(weights: npt.NDArray[np.float64], evaluator: str, *, single: bool) -
 
 def _phases_of(evaluator: str, count: int) -> int:
     """How many rows the weights are, one a phase of the game; 1: not in rows."""
-    found = re.search(r"/phases=(\d{1,3})\b", evaluator)
+    found = re.search(r"[/:,]phases=(\d{1,3})\b", evaluator)
     phases = int(found[1]) if found else 1
     return phases if phases and count % phases == 0 else 1
 
@@ -215,7 +215,7 @@ def _decode_packed(encoding: str, data: bytes) -> npt.NDArray[np.float64]:
         raise ValueError("unknown encoding")
     packed, kind, phases = found.groups()
     numbers = np.frombuffer(_unpacked(data) if packed else data, kind[:3])
-    if kind != "<i2/128":
+    if not kind.startswith("<i2"):
         return numbers.astype(np.float64)
     whole = _without_steps(numbers, int(phases)) if phases else numbers
     return whole.astype(np.float64) * GRAIN

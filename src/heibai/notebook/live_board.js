@@ -56,7 +56,8 @@ function render({ model, el }) {
     const { picture, choices: offered, ply: at, plies, says: words, values: isOn } = shown();
     if (board.contains(document.activeElement)) focused = document.activeElement.dataset.move ?? "";
     board.innerHTML = picture;
-    const next = focused && (board.querySelector(`[data-move="${focused}"]`) ?? board.querySelector("[data-move]"));
+    const isFree = document.activeElement === document.body; // nobody has gone elsewhere meanwhile
+    const next = focused && isFree && (board.querySelector(`[data-move="${focused}"]`) ?? board.querySelector("[data-move]"));
     if (next) {
       next.focus();
       focused = "";

@@ -59,9 +59,7 @@ class LiveBoard(anywidget.AnyWidget):
         self._ply = len(self._way) - 1
         self._opponent = None if opponent is None else Player.of(opponent)
         self._seat = 0 if begins else 1  # of the opponent
-        self._values: MoveValues | None = None
-        if values:
-            self.show_values()
+        self._values = MoveValues(at.rules) if values else None
         self.on_msg(self._heard)
         self._answer()
         self._show()
@@ -81,7 +79,6 @@ class LiveBoard(anywidget.AnyWidget):
         position = self.position.play(*moves)
         self._way = _way_to(position)
         self._ply = len(self._way) - 1
-        self._show()
         self._answer()
         self._show()
 
@@ -98,11 +95,14 @@ class LiveBoard(anywidget.AnyWidget):
     def _answer(self) -> None:
         """The opponent's moves, as long as it is its turn."""
         at = self._way[-1]
-        while self._opponent and not at.is_over and at.state.seat == self._seat:
-            self._show(says=f"{self._opponent.name} thinks", live=False)
+        while self._opponent and self._is_theirs(at):
+            self._show(says=f"{self._opponent.name} thinks", is_thinking=True)
             at = at.play(self._opponent.choose(at))
             self._way.append(at)
             self._ply = len(self._way) - 1
+
+    def _is_theirs(self, position: Position) -> bool:
+        return self._opponent is not None and not position.is_over and position.state.seat == self._seat
 
     def _heard(self, _: object, told: dict[str, Any], __: object) -> None:
         """A press: {"play": NAME, "at": PLY that was seen}, {"go": PLY} or {"values": BOOL}."""
@@ -117,13 +117,15 @@ class LiveBoard(anywidget.AnyWidget):
         except HeibaiError as error:
             self._show(says=str(error))
 
-    def _show(self, *, says: str = "", live: bool = True) -> None:
-        """``live``: squares can be pressed, and their moves are valued."""
+    def _show(self, *, says: str = "", is_thinking: bool = False) -> None:
+        """Moves are valued when nobody thinks, and can be pressed when they are not the opponent's."""
         position = self.position
-        worth = self._values.of(position) if self._values and live else {}
+        worth = self._values.of(position) if self._values and not is_thinking else {}
+        is_theirs = self._is_theirs(position)
+        choices = () if is_theirs else _choices(position)
         self.shown = {
-            "picture": position.svg(marks=worth, live=live),
-            "choices": [[position.rules.format_move(each.move), each.label] for each in _choices(position)],
+            "picture": position.svg(marks=worth, live=not is_theirs),
+            "choices": [[position.rules.format_move(each.move), each.label] for each in choices],
             "ply": self._ply,
             "plies": len(self._way) - 1,
             "says": says,

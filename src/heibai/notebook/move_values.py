@@ -32,10 +32,11 @@ class MoveValues:
         key = (state.key(), position.turn)
         if key not in self._known:
             found = self._search.choose(self._rules, state, rng=Rng(0))
-            self._known[key] = {
+            texts = {
                 self._rules.format_move(move): _short(self._analyst.valued(state.play(move), reply, 0), state.to_move)
                 for move, reply in found.replies
             }
+            self._known[key] = {name: text for name, text in texts.items() if text}
         return self._known[key]
 
 
@@ -44,6 +45,6 @@ def _short(found: Valuation, mover: Color) -> str:
     if found.unit == RESULT and found.value is not None:
         return {1: "win", 0: "draw", -1: "loss"}[sign * int(found.value)]
     if found.unit == "discs" and found.value is not None:
-        return f"{sign * found.value:+.0f}"
+        return f"{round(sign * found.value):+d}"
     chance = found.chance if sign == 1 or found.chance is None else 1 - found.chance
     return "" if chance is None else f"{chance:.0%}"

@@ -25,7 +25,8 @@ def show_progress() -> Callable[..., None]:
     def tell(*told: Any) -> None:
         nonlocal last
         now = time.monotonic()
-        if now >= last + EVERY or (len(told) > 1 and told[0] == told[1]):
+        is_one_of_many = len(told) > 1 and told[0] != told[1]  # games come by the thousand, rows and reports do not
+        if now >= last + EVERY or not is_one_of_many:
             last = now
             if shown:  # else nobody is there to see it
                 shown.update(_Picture(_html(told)))

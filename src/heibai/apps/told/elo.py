@@ -19,7 +19,7 @@ def is_too_few(bounds: Sequence[float | None]) -> bool:
     low, high = bounds
     if low is None or high is None:
         return (low is None or low < 0) and (high is None or high > 0)
-    return high - low > WIDEST
+    return low < 0 < high and high - low > WIDEST
 
 
 def elo_text(row: dict[str, Any]) -> str:

@@ -33,7 +33,7 @@ const TOLD = 750; // Elo between the bounds of an interval; a wider one says nex
 /** Whether an interval leaves open even roughly who is stronger, and by how much. */
 export function isTooFew(low: number | null, high: number | null): boolean {
   if (low === null || high === null) return (low ?? -1) < 0 && (high ?? 1) > 0;
-  return high - low > TOLD;
+  return low < 0 && high > 0 && high - low > TOLD;
 }
 
 /** The bounds of an interval: "+2 … +10". */

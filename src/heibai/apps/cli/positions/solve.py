@@ -161,10 +161,11 @@ def _problems(what: str, size: int) -> Iterator[obf.Problem]:
     """A position; or those of a file, a line each, unless the whole of it is one in SGF or with numbered moves."""
     if not _is_file(what):
         return iter([_problem(what, size)])
-    with suppress(OSError, UnicodeDecodeError, HeibaiError):  # of a file of lines
+    text = ""
+    with suppress(OSError, UnicodeDecodeError, HeibaiError):  # which reading its lines tells
         text = read_text(what, most=_LONGEST)
-        if is_sgf(text) or _NUMBERED.match(text):
-            return iter([_problem(text, size)])
+    if is_sgf(text) or _NUMBERED.match(text):
+        return iter([_problem(text, size)])
     return obf.read(Path(what), parse=partial(_problem_in, size=size))
 
 
