@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from writing_verbs import VERBS, ask, findings, fresh, in_own_name_space, is_lost, is_sentence, kept, original_and_disk
+from writing_verbs import VERBS, ask, faults_of, fresh, in_own_name_space, original_and_disk
 
 
 def main() -> int:
@@ -41,27 +43,19 @@ def _try_verb(name: str, original: Path, disk: Path, moments: int) -> list[str]:
     return [
         f"{name} with room for {room} of {needed} bytes: {fault}"
         for room in (needed * moment // moments // 4096 * 4096 for moment in range(moments))
-        for fault in _try_moment(name, fresh(original, disk), disk, room)
+        for fault in faults_of(name, fresh(original, disk), lambda room=room: _filled(disk, room))
     ]
 
 
-def _try_moment(name: str, home: Path, disk: Path, room: int) -> list[str]:
-    before = kept()
+@contextmanager
+def _filled(disk: Path, room: int) -> Iterator[None]:
+    """But for so many bytes."""
     ballast = disk / "ballast"
     ballast.write_bytes(bytes(max(0, _free(disk) - room)))
-    code, said = ask(name, home, 1)
-    ballast.unlink()
-    faults = []
-    if code and not is_sentence(code, said):
-        faults.append(f"it ends with {code}: {said}")
-    if is_lost(before, but=name):
-        faults.append("something that was there is gone")
-    code, said = ask(name, home, 2)
-    if code:
-        faults.append(f"it does not work when there is room again: {said}")
-    if is_lost(before, but=name):
-        faults.append("something that was there is gone after the second try")
-    return faults + [f"the doctor says: {finding}" for finding in findings()]
+    try:
+        yield
+    finally:
+        ballast.unlink()
 
 
 def _free(disk: Path) -> int:

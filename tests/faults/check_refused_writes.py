@@ -15,12 +15,12 @@ import errno
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from writing_verbs import VERBS, ask, findings, fresh, in_own_name_space, is_lost, is_sentence, kept, original_and_disk
+from writing_verbs import VERBS, ask, faults_of, fresh, in_own_name_space, original_and_disk
 
 WITHOUT_RIGHTS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")  # root asks for rights as others do
 NUMBERS = (errno.EROFS, errno.EACCES)
@@ -74,9 +74,8 @@ def main() -> int:
     with original_and_disk() as (original, disk):
         for name in VERBS:
             for about, fault, must_fail in _ways(name, writes, original, disk, wanted.moments):
-                faults += [
-                    f"{name}, {about}: {each}" for each in _try(name, original, disk, fault, must_fail=must_fail)
-                ]
+                found = faults_of(name, fresh(original, disk), fault, must_fail=must_fail)
+                faults += [f"{name}, {about}: {each}" for each in found]
     print(f"refused writes of {len(VERBS)} verbs: {len(faults)} faults", *faults, sep="\n")
     return 1 if faults else 0
 
@@ -98,39 +97,22 @@ def _ways(name: str, writes: Writes, original: Path, disk: Path, moments: int) -
             yield about, lambda after=after, number=number: writes.refused(disk, after, number), False
 
 
-def _try(name: str, original: Path, disk: Path, fault: Fault, *, must_fail: bool) -> list[str]:
-    home = fresh(original, disk)
-    before, faults = kept(), []
-    with fault():
-        code, said = ask(name, home, 1)
-    if (code or must_fail) and not is_sentence(code, said):
-        faults.append(f"it ends with {code}: {said}")
-    if is_lost(before, but=name):
-        faults.append("something that was there is gone")
-    code, said = ask(name, home, 2)
-    if code:
-        faults.append(f"it does not work afterwards: {said}")
-    if is_lost(before, but=name):
-        faults.append("something that was there is gone after the second try")
-    return faults + [f"the doctor says: {finding}" for finding in findings()]
+def _mounted_to_be_read(disk: Path) -> AbstractContextManager[None]:
+    remount = ("mount", "-o")
+    return _changed((*remount, "remount,ro", disk), (*remount, "remount,rw", disk))
+
+
+def _closed_to_writers(disk: Path) -> AbstractContextManager[None]:
+    return _changed(("chmod", "-R", "a-w", disk), ("chmod", "-R", "u+w", disk))
 
 
 @contextmanager
-def _mounted_to_be_read(disk: Path) -> Iterator[None]:
-    subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+def _changed(command: Sequence[str | Path], back: Sequence[str | Path]) -> Iterator[None]:
+    subprocess.run(command, check=True)
     try:
         yield
     finally:
-        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
-
-
-@contextmanager
-def _closed_to_writers(disk: Path) -> Iterator[None]:
-    subprocess.run(["chmod", "-R", "a-w", str(disk)], check=True)
-    try:
-        yield
-    finally:
-        subprocess.run(["chmod", "-R", "u+w", str(disk)], check=True)
+        subprocess.run(back, check=True)
 
 
 if __name__ == "__main__":

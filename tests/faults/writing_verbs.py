@@ -11,8 +11,8 @@ import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -191,3 +191,22 @@ def _sentence(error: str) -> str:
         return f"heibai: {json.loads(lines[-1])['detail']}" if lines else ""
     except (ValueError, KeyError, TypeError):
         return "\n".join(lines)
+
+
+def faults_of(
+    name: str, home: Path, fault: Callable[[], AbstractContextManager[None]], *, must_fail: bool = False
+) -> list[str]:
+    """What is wrong with a verb while its disk has a fault, and with the same verb afterwards."""
+    before, faults = kept(), []
+    with fault():
+        code, said = ask(name, home, 1)
+    if (code or must_fail) and not is_sentence(code, said):
+        faults.append(f"it ends with {code}: {said}")
+    if is_lost(before, but=name):
+        faults.append("something that was there is gone")
+    code, said = ask(name, home, 2)
+    if code:
+        faults.append(f"it does not work afterwards: {said}")
+    if is_lost(before, but=name):
+        faults.append("something that was there is gone after the second try")
+    return faults + [f"the doctor says: {finding}" for finding in findings()]
