@@ -62,6 +62,7 @@ def packed_file(path, weights):
 def test_many_multiples_of_a_grain_take_little_room_and_come_back(tmp_path):
     weights = np.random.default_rng(1).integers(-32767, 32768, 5_000) / 128
     assert packed_file(tmp_path / "w.json", weights)["encoding"] == "base64 xz <i2/128"
+    assert packed_file(tmp_path / "w.json", weights)["version"] == 2
     assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
     assert (tmp_path / "w.json").stat().st_size < 5_000 * 3
 
@@ -144,8 +145,8 @@ def test_foreign_files_are_told_apart(text, words):
 
 
 def test_another_version_says_which(body):
-    body["version"] = 2
-    with pytest.raises(WeightsFileError, match="version 2, this heibai reads 1"):
+    body["version"] = 3
+    with pytest.raises(WeightsFileError, match="version 3, this heibai reads 2"):
         parse_weights_file(json.dumps(body), "w.json")
 
 

@@ -26,7 +26,7 @@ from ..core.files import read_text, replacing
 from .weights import check_finite
 
 FORMAT = "heibai-weights"
-VERSION = 1
+VERSIONS = (1, 2)  # 2: packed by xz
 SHIPPED = Path(__file__).parent / "shipped"
 _INLINE = 1_000  # up to so many weights are written as decimals
 _MOST_BYTES = 1 << 27  # that packed weights may have
@@ -72,7 +72,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
     check_finite(content.weights)
     body: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSIONS[1] if len(content.weights) > _INLINE else VERSIONS[0],
         "game": content.game,
         "size": content.size,
         "evaluator": content.evaluator,
@@ -122,9 +122,9 @@ def parse_weights_file(text: str, name: str) -> WeightsFile:
         raise WeightsFileError(f"{name!r} is no weights file, or a damaged one (not JSON); {_MEND}") from None
     if not isinstance(body, dict) or body.get("format") != FORMAT:
         raise WeightsFileError(f'{name!r} is no weights file (its "format" is not {FORMAT!r}); {_MEND}')
-    if body.get("version") != VERSION:
+    if body.get("version") not in VERSIONS:
         raise WeightsFileError(
-            f"{name!r} is a weights file of version {body.get('version')!r}, this heibai reads {VERSION}; "
+            f"{name!r} is a weights file of version {body.get('version')!r}, this heibai reads {VERSIONS[-1]}; "
             "update heibai with: pip install --upgrade heibai"
         )
     if body.get("checksum") != _checksum(body):
