@@ -35,7 +35,7 @@ export class LibraryPage {
   #at = "";
   /** Imports were looked at, and may have ended in the moment in which they were left. */
   #mayHaveGrown = false;
-  /** The import of the sample, until its openings are shown. */
+  /** The import of the sample, until its openings are shown or a person looks elsewhere. */
   #sample: string | null = null;
   /** Counts what the page was asked to show: what it was asked before comes too late. */
   #asked = 0;
@@ -54,6 +54,7 @@ export class LibraryPage {
   async follow(hash: string): Promise<void> {
     const asked = ++this.#asked;
     this.spot = spotOf(hash);
+    if (this.spot.tab !== "imports") this.#sample = null;
     await this.attempt(async () => {
       const about = this.about && !this.#mayHaveGrown ? this.about : await readLibrary();
       if (asked !== this.#asked) return;
