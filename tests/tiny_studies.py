@@ -75,7 +75,7 @@ _TINY = {
         "seeds": 1,
         "openings": 2,
     },
-    "evolved-network": {"blocks": 0, "games": (1_280,), "seeds": 1, "measured": 2, "openings": 2},
+    "evolved-network": {"blocks": 0, "games": (64,), "seeds": 1, "measured": 2, "openings": 2},
     "learnt-v-bred": {
         "evaluators": ("wpc",),
         "games": (60, 400),
