@@ -1,5 +1,7 @@
 // The few HTTP requests of the page; every refusal is a Refused with problem details.
 
+import { link } from "#link";
+import type { Asked } from "./connection/link";
 import type { Catalogue, ChampionEntry, StoredGame, NewGame, ProblemDetails, Summary, Routes } from "./wire/types";
 
 const WAITS = [500, 1500]; // ms before a create that no answer came to is sent again
@@ -59,17 +61,16 @@ async function send<Route extends keyof Routes>(
   more: Record<string, string> = {},
 ): Promise<Routes[Route]["answer"]> {
   const [method = "", path = ""] = route.split(" ");
-  const sent = json === undefined ? { headers: more, body: body ?? null } : sentJson(JSON.stringify(json), outlives, more);
-  const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
-  const answer: unknown = await response.json();
-  if (response.status === 401) location.reload(); // the server asks for its token on a page of its own
-  if (!response.ok) throw new Refused(answer as ProblemDetails);
+  const sent = json === undefined ? { headers: more, body: body ?? null, outlives: false } : sentJson(JSON.stringify(json), outlives, more);
+  const { status, answer } = await link.request({ method, address: path.replace("{id}", encodeURIComponent(id)) + query, ...sent });
+  if (status === 401) location.reload(); // the server asks for its token on a page of its own
+  if (status >= 400) throw new Refused(answer as ProblemDetails);
   return answer as Routes[Route]["answer"];
 }
 
-function sentJson(body: string, outlives: boolean, more: Record<string, string>): RequestInit {
-  const keepalive = outlives && new Blob([body]).size <= MOST_OUTLIVING;
-  return { headers: { "content-type": "application/json", ...more }, body, ...(keepalive && { keepalive }) };
+function sentJson(body: string, outlives: boolean, more: Record<string, string>): Pick<Asked, "headers" | "body" | "outlives"> {
+  const arrives = outlives && new Blob([body]).size <= MOST_OUTLIVING;
+  return { headers: { "content-type": "application/json", ...more }, body, outlives: arrives };
 }
 
 export function readCatalogue(): Promise<Catalogue> {

@@ -317,6 +317,10 @@ export const english = {
   stored: {
     title: "Your games",
     note: "The last 500 are kept. In a terminal, heibai games lists and exports them.",
+    keptHere: "They are kept in this browser alone. Save them as a file now and then; heibai archive reads it.",
+    saveAll: "Save all",
+    take: "Open a file of games",
+    taken: (count: number): string => (count === 1 ? "One game was added." : `${count} games were added.`),
     loading: "One moment…",
     none: "No game yet.",
     notOver: (ply: number): string => `Not over, step ${ply}`,

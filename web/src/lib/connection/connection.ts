@@ -1,20 +1,16 @@
 // One websocket to the server; comes back by itself, slower and slower, and says whether it is there.
 
+import type { Channel, Listener } from "./link";
+
 const FIRST_WAIT = 250; // ms
 const LONGEST_WAIT = 4000;
-
-export interface Listener<Answer> {
-  opened(): void;
-  closed(): void;
-  answered(answer: Answer): void;
-}
 
 /** The address of a websocket of this server. */
 export function socketAddress(path: string): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
 }
 
-export class Connection<Request, Answer> {
+export class Connection<Request, Answer> implements Channel<Request> {
   readonly #url: string;
   readonly #listener: Listener<Answer>;
   #socket: WebSocket | null = null;

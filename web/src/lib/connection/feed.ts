@@ -1,8 +1,9 @@
 // What happens to jobs and analyses: one websocket for all of them, there while somebody listens. After a break each
 // story goes on where it was heard last; where the server has forgotten that, it tells anew how things stand.
 
+import { link } from "#link";
 import type { ProblemDetails } from "../wire/types";
-import { Connection, socketAddress } from "./connection";
+import type { Channel } from "./link";
 
 export interface Subscriber<State, News extends { type: string }> {
   /** How it stands: at first, and again where events were missed. */
@@ -35,7 +36,7 @@ interface Subscription {
 }
 
 class Feed {
-  #connection: Connection<Request, Answer> | null = null;
+  #connection: Channel<Request> | null = null;
   readonly #subscriptions = new Map<string, Subscription>();
 
   /** Hear of a topic, "job/NAME" or "analysis/ID", of which one subscriber is told; the function ends it. */
@@ -52,7 +53,7 @@ class Feed {
   }
 
   #connect(): void {
-    this.#connection = new Connection(socketAddress("/api/v1/events"), {
+    this.#connection = link.open<Request, Answer>("/api/v1/events", {
       opened: () => this.#subscriptions.forEach((each, topic) => this.#ask(topic, each)),
       closed: () => this.#subscriptions.forEach(({ subscriber }) => subscriber.lost(true)),
       answered: (answer) => this.#answered(answer),

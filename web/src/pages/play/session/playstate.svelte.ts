@@ -1,9 +1,9 @@
 // The game as this page shows it: what the server said, the own move before the server answers, and how far the replies
 // have been shown.
 
+import { link } from "#link";
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
-import { Connection, socketAddress } from "../../../lib/connection/connection";
 import { worthsOf } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, squareOf, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
@@ -89,7 +89,7 @@ export class PlayState implements BoardModel {
 
   /** Throws Refused. */
   begin(): Promise<void> {
-    return this.#session.begin((listener) => new Connection(socketAddress("/api/v1/play"), listener));
+    return this.#session.begin((listener) => link.open("/api/v1/play", listener));
   }
 
   /** The page shows something else. */

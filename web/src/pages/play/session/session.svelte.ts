@@ -1,7 +1,7 @@
 // One page's conversation with the server about one game: what was told last, and what is asked for.
 
 import { createGame, readCatalogue } from "../../../lib/api";
-import type { Connection, Listener } from "../../../lib/connection/connection";
+import type { Channel, Listener } from "../../../lib/connection/link";
 import { withAnalysis, withChange } from "../../../lib/game";
 import type { Answer, Catalogue, GameChange, GameState, Hint, NewGame, ProblemDetails, ReportState, Request } from "../../../lib/wire/types";
 import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";
@@ -33,7 +33,7 @@ export class Session {
 
   readonly #audience: Audience;
   readonly #analysis: () => boolean;
-  #connection: Pick<Connection<Request, Answer>, "send" | "close"> | null = null;
+  #connection: Channel<Request> | null = null;
   /** The ply of a move that was refused; the game that is told next shows whether it had moved on. */
   #late: number | null = null;
   #isOver = false;
@@ -48,7 +48,7 @@ export class Session {
   }
 
   /** Find a game to show and connect. Throws Refused. */
-  async begin(connect: (listener: Listener<Answer>) => Pick<Connection<Request, Answer>, "send" | "close">): Promise<void> {
+  async begin(connect: (listener: Listener<Answer>) => Channel<Request>): Promise<void> {
     this.catalogue = await readCatalogue();
     this.#id = await firstGame(this.catalogue);
     if (this.#isOver) return;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Listener } from "../../../../src/lib/connection/connection";
+import type { Listener } from "../../../../src/lib/connection/link";
 import type { Answer, ProblemDetails, Request } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame, madeMove, madeStep } from "../../../made";

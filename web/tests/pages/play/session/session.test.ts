@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Listener } from "../../../../src/lib/connection/connection";
+import type { Listener } from "../../../../src/lib/connection/link";
 import type { Answer, GameState, Hint, ProblemDetails, ReportState, Request } from "../../../../src/lib/wire/types";
 import { Session } from "../../../../src/pages/play/session/session.svelte";
 import { madeChange, madeGame } from "../../../made";

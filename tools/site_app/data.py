@@ -1,0 +1,220 @@
+"""What the page without a server has of Python's catalogues, as compressed files: ``python tools/site_app/data.py OUT``.
+
+``catalogue`` is the server's own answer, without what needs the program. ``players`` has the levels of every board as
+the values that the kernel's batches take, so that no player text is read twice; the evaluators that they name; who
+gives hints; and how people err. ``openings`` has Gomoku's rule sets and opening rules. ``weights`` are files that are
+loaded when a level needs them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from heibai.analysis.analyst import USUAL_NODES
+from heibai.apps.web.play.catalogue import catalogue
+from heibai.apps.web.play.wire.lists import Catalogue
+from heibai.apps.web.players.opponents import Opponents
+from heibai.compose import compose
+from heibai.core.contract import Evaluator, Game, KernelEvaluator, KernelPlayer
+from heibai.core.errors import SpecError
+from heibai.games import GAMES, GameSpec
+from heibai.games.gomoku import opening_stones, openings
+from heibai.games.gomoku.evaluation.patterns import VALUES
+from heibai.games.gomoku.rules import SIZES
+from heibai.games.gomoku.rulesets import OPENINGS, RULE_SETS
+from heibai.games.gomoku.stages import SCRIPTS, Stage
+from heibai.players.engine import IN_DISCS, SearchPlayer
+from heibai.players.human import model as human
+from heibai.players.levels import all_levels_of
+from heibai.players.spec import make_player
+from heibai.players.strongest import strongest_evaluator
+
+# Of the analyst: the light patterns are 60 kB, the full ones a megabyte.
+ADVISERS = ("patterns-light", "lines-network", "threats", "champion")
+ANALYST = "the analyst"
+STEPS = 128  # weights that are whole numbers of steps a unit are written as such
+FORMATS = ["jsonl"]  # of files that the page writes itself
+
+Row = dict[str, Any]
+
+
+def main(out: Path) -> None:
+    """Write all files into ``out``."""
+    compose()
+    (out / "weights").mkdir(parents=True, exist_ok=True)
+    offered = catalogue(Opponents())
+    _write(out / "catalogue.json.gz", _text(without_program(offered)))
+    _write(out / "openings.json.gz", _text(opening_rules()))
+    shelf = Shelf(out / "weights")
+    boards = {board_key(game): shelf.board(game) for game in _games(offered)}
+    _write(out / "players.json.gz", _text(shelf.to_json() | {"boards": boards}))
+
+
+def without_program(offered: Catalogue) -> Row:
+    """The catalogue without opponents that are bred, and with the files that the page writes by itself."""
+    games = [
+        {**game, "formats": FORMATS, "sizes": [{**size, "bred": None} for size in game["sizes"]]}
+        for game in offered["games"]
+    ]
+    return {"games": games}
+
+
+def board_key(game: Game) -> str:
+    """``reversi/8``, ``gomoku/15/renju``."""
+    return "/".join(filter(None, (game.name, str(game.size), game.rule)))
+
+
+def _games(offered: Catalogue) -> list[Game]:
+    """One for every board and rule set."""
+    found = []
+    for entry in offered["games"]:
+        for size in entry["sizes"]:
+            rules = GAMES[entry["name"]].rules or ("",)
+            found += [GameSpec(entry["name"], size["size"], rule).make() for rule in rules]
+    return found
+
+
+@dataclass
+class Shelf:
+    """Players and evaluators, each once."""
+
+    weights: Path  # folder
+    players: list[Row] = field(default_factory=list)
+    evaluators: list[Row] = field(default_factory=list)
+    ladders: list[Row] = field(default_factory=list)
+
+    def board(self, game: Game) -> int:
+        """The number of the ladder of a game on its board under its rule set."""
+        ladder: Row = {}
+        for level in all_levels_of(game):
+            ladder[level.name] = self._human(level.number, game) if level.family == human.HUMAN else None
+            if ladder[level.name] is None:
+                ladder[level.name] = self._player(level.text, game)
+        ladder[ANALYST] = self._player(analyst_text(game), game)
+        return _place(self.ladders, ladder)
+
+    def to_json(self) -> Row:
+        return {
+            "players": self.players,
+            "evaluators": self.evaluators,
+            "ladders": self.ladders,
+            "models": {f"{row['game']}/{row['size']}": row for row in _models()},
+        }
+
+    def _human(self, number: int, game: Game) -> int:
+        """A person of the model of this board, whose judge is a player."""
+        model = human.human_model(game.name, game.size)
+        assert model is not None  # it has levels
+        judge = self._player(model.judge, game)
+        return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge, "options": {}})
+
+    def _player(self, text: str, game: Game) -> int:
+        player = make_player(text, game)
+        value = player.kernel
+        if value is None:
+            raise SpecError(f"{text!r} has no form in the kernel, so the page without a server cannot play it")
+        evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+        return _place(self.players, self._row(value, evaluator))
+
+    def _row(self, value: KernelPlayer, evaluator: Evaluator | None) -> Row:
+        found = None if value.evaluator is None else self._evaluator(value.evaluator, evaluator)
+        return {"search": value.search, "evaluator": found, "options": dict(value.options)}
+
+    def _evaluator(self, kernel: KernelEvaluator, evaluator: Evaluator | None) -> int:
+        assert evaluator is not None  # whose form this is
+        weights = np.array(kernel.weights, np.float64)
+        row = {"family": kernel.family, "options": kernel.options, "scale": evaluator.scale}
+        return _place(self.evaluators, row | {"discs": evaluator.name in IN_DISCS} | self._stored(weights))
+
+    def _stored(self, weights: NDArray[np.float64]) -> Row:
+        """A file of these weights: whole steps as 16-bit numbers where that loses nothing, else 64-bit ones."""
+        steps = weights * STEPS
+        whole = bool(np.all(steps == np.rint(steps)) and np.all(np.abs(steps) < 1 << 15))
+        content = (steps.astype("<i2") if whole else weights.astype("<f8")).tobytes()
+        name = f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
+        if not (self.weights / name).is_file():
+            _write(self.weights / name, content)
+        return {"file": name, "count": len(weights), "steps": STEPS if whole else 0}
+
+
+def analyst_text(game: Game) -> str:
+    """Who gives hints and values on the page without a server: the server's analyst with a lighter evaluator."""
+    evaluator = strongest_evaluator(game, ADVISERS) or next(iter(game.feature_sets()))
+    return f"alphabeta:nodes={USUAL_NODES},table=16,threads=1,eval={evaluator}"
+
+
+def opening_rules() -> Row:
+    """Rule sets, the scripts of opening rules, where stones may lie, and the tables of opening stones."""
+    return {
+        "rules": {
+            name: {"exact": rule.exact, "open_end": rule.open_end, "restricted": rule.restricted}
+            for name, rule in RULE_SETS.items()
+        },
+        "choices": {str(int(choice)): label for choice, label in openings.CHOICE_LABELS.items()},
+        "declarations": [int(choice) for choice in openings.DECLARATIONS],
+        "first_offer": openings.FIRST_OFFER,
+        "scripts": {name: [_step(step) for step in script] for name, script in SCRIPTS.items()},
+        "open": {name: [Stage(name, n).colours_open for n in range(len(script))] for name, script in SCRIPTS.items()},
+        "bound": {name: openings.opening_stones(name) for name in OPENINGS},
+        "limits": {name: [openings.limit(name, stones) for stones in range(5)] for name in OPENINGS},
+        "allowed": {name: {str(size): _allowed(name, size) for size in SIZES} for name in OPENINGS},
+        "stones": json.loads(files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")),
+        "near_best": opening_stones.NEAR_BEST,
+        "values": [*VALUES, 0.0],
+    }
+
+
+def _step(step: Any) -> Row:
+    choices = [[int(choice), then] for choice, then in sorted(step.choices.items())]
+    return {"act": str(step.act), "by": step.by, "choices": choices, "then": step.then, "offers": step.offers}
+
+
+def _allowed(opening: str, size: int) -> list[list[int] | None]:
+    """[stones] points that the rule leaves to the next stone, for up to five stones; None: every empty one."""
+    if size < openings.smallest_board(opening):
+        return []
+    found = (openings.allowed_squares(opening, stones, size, size) for stones in range(5))
+    return [None if squares is None else sorted(squares) for squares in found]
+
+
+def _models() -> list[Row]:
+    rows: list[Row] = json.loads(files(human.__package__ or "").joinpath("fitted.json").read_text("utf-8"))["models"]
+    kept = ("game", "size", "marks", "empties", "ratings", "weights", "people")
+    return [{key: row[key] for key in kept} for row in rows]
+
+
+def _place(rows: list[Row], row: Row) -> int:
+    if row not in rows:
+        rows.append(row)
+    return rows.index(row)
+
+
+def _text(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Compressed, the same bytes for the same content."""
+    path.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def usage(arguments: Sequence[str]) -> Path:
+    """The folder that was named."""
+    if len(arguments) != 1:
+        sys.exit("usage: python tools/site_app/data.py OUT")
+    return Path(arguments[0])
+
+
+if __name__ == "__main__":
+    main(usage(sys.argv[1:]))

@@ -1,0 +1,226 @@
+// All games of this browser: the list, new ones, files, and the one that the page shows.
+
+import type { Answer, Catalogue, Created, NewGame, Request, StoredGames, Summary } from "../../lib/wire/types";
+import { gameOf, gameText } from "../rules/game";
+import type { Game, RuleBook } from "../rules/game";
+import { readLine, recordLine, tableOf } from "../table/record";
+import { storedGame } from "../table/states";
+import { HUMAN, Table } from "../table/table";
+import type { StoredTable } from "../table/table";
+import { OpenGame } from "./opengame";
+import { Problem, problemOf } from "./problems";
+import type { Searches } from "./searches";
+import { MemoryStore } from "./store";
+import type { Store } from "./store";
+
+const RECENT = 10;
+const MOST_RECORDS = 10_000;
+
+export interface House {
+  book: RuleBook;
+  /** Names of players that this page has, by board: "gomoku/15/renju". */
+  knows(name: string, game: Game): boolean;
+  searches: Searches;
+  /** Null: the browser keeps nothing. */
+  store: Store | null;
+  /** A whole number below 2^53. */
+  newSeed(): number;
+  newId(): string;
+  tell(answer: Answer): void;
+  /** A game was changed here; other windows may show it. */
+  changed(id: string): void;
+}
+
+export class Games {
+  readonly #house: House;
+  readonly #memory = new MemoryStore();
+  #open: OpenGame | null = null;
+  #before: Promise<void> = Promise.resolve();
+
+  constructor(house: House) {
+    this.#house = house;
+  }
+
+  get catalogue(): Catalogue {
+    return this.#house.book.catalogue;
+  }
+
+  /** One request of the page; they are answered in their order, and only a hint takes long. */
+  request(request: Request): void {
+    if (request.type === "hint") {
+      void this.#serve(request);
+      return;
+    }
+    this.#before = this.#before.then(() => this.#serve(request));
+  }
+
+  /** Another window has changed a game. */
+  changedElsewhere(id: string): void {
+    const open = this.#open;
+    if (open?.table.kept.id === id) this.request({ type: "open", id, analysis: open.wantsAnalysis });
+  }
+
+  async create(wanted: NewGame): Promise<Created> {
+    const game = gameOf(wanted.game ?? "reversi", this.#house.book);
+    const seats = this.#seats(wanted, game);
+    const kept: StoredTable = {
+      id: this.#house.newId(),
+      game: gameText(game.spec, this.catalogue),
+      seats,
+      seed: this.#house.newSeed(),
+      steps: (wanted.led ?? []).map((move) => ({ move, report: null })),
+      terms: { strict: wanted.strict ?? false, start: ownStart(wanted.start ?? null, game), led: wanted.led?.length ?? 0, clock: clockOf(wanted) },
+      left: wanted.clock ? [wanted.clock.main, wanted.clock.main] : null,
+      ending: null,
+      analyses: [],
+      created: Date.now() / 1000,
+      updated: Date.now() / 1000,
+      version: 1,
+    };
+    const table = new Table(game, kept);
+    if (table.isOver) throw new Problem("position-text", "there the game is over; leave somebody a move to begin with");
+    if (wanted.clock && !table.people) throw new Problem("terms", "a game without a person has no clock, it is watched at your pace; leave the clock out");
+    if (wanted.clock && table.position.coloursOpen) throw new Problem("terms", "an opening that leaves the colours open has no clock; choose another opening, or no clock");
+    await this.#keep(table);
+    return { id: kept.id };
+  }
+
+  #seats(wanted: NewGame, game: Game): [string, string] {
+    const size = this.catalogue.games.find((each) => each.name === game.spec.name)?.sizes.find((each) => each.size === game.spec.size);
+    const opponent = wanted.opponent ?? size?.default ?? "random";
+    const seats: [string, string] = wanted.seats ?? (wanted.you === "white" ? [opponent, HUMAN] : [HUMAN, opponent]);
+    for (const name of seats) {
+      if (name === HUMAN || this.#house.knows(name, game)) continue;
+      throw new Problem("forbidden-spec", `'${name.slice(0, 60)}' plays in the installed program only: pip install heibai, then heibai serve`);
+    }
+    return seats;
+  }
+
+  async recent(): Promise<Summary[]> {
+    const games = (await this.#all()).slice(0, RECENT);
+    return games.map(({ id, game, seats, steps, updated }) => ({ id, game, seats, ply: steps.length, updated }));
+  }
+
+  async stored(): Promise<StoredGames> {
+    return { items: (await this.#all()).map((kept) => storedGame(this.#table(kept))), next: null };
+  }
+
+  /** The game as a file of this page: its name and its text. */
+  async file(id: string): Promise<{ name: string; text: string }> {
+    const table = await this.#find(id);
+    const date = new Date(table.kept.created * 1000).toISOString().slice(0, 10);
+    return { name: `heibai-${table.game.spec.name}-${date}-${id.slice(0, 6)}.jsonl`, text: `${recordLine(table)}\n` };
+  }
+
+  /** All games that were begun, as one file. */
+  async files(): Promise<{ name: string; text: string }> {
+    const games = (await this.#all()).filter(({ steps }) => steps.length > 0);
+    return { name: "heibai-games.jsonl", text: games.map((kept) => `${recordLine(this.#table(kept))}\n`).join("") };
+  }
+
+  /** Keep the records of a file; how many there were. Throws Problem, with nothing kept, where one is none. */
+  async take(text: string): Promise<number> {
+    const lines = text.split("\n").filter((line) => line.trim());
+    if (lines.length > MOST_RECORDS) throw new Problem("record-format", `${lines.length} records came, this page takes ${MOST_RECORDS} at once; split the file`);
+    const tables = lines.map((line, at) => {
+      const read = readLine(line, at + 1);
+      const game = gameOf(read.game, this.#house.book);
+      const made = { id: this.#house.newId(), game: gameText(game.spec, this.catalogue) };
+      return new Table(game, { ...tableOf(read, game, made, (name) => this.#house.knows(name, game)), version: 1 });
+    });
+    for (const table of tables) await this.#keep(table);
+    return tables.length;
+  }
+
+  async #serve(request: Request): Promise<void> {
+    try {
+      if (request.type === "open") return await this.#show(request.id, request.analysis ?? false);
+      const open = this.#open;
+      if (open?.table.kept.id !== request.id) throw new Problem("stale", "this game is not open; open it again");
+      switch (request.type) {
+        case "move":
+          return await open.move(request.ply, request.move);
+        case "undo":
+          return await open.undo();
+        case "hint":
+          return await open.hint(request);
+        case "stop":
+          return open.stop(request.ply);
+        case "think":
+          return open.think(request.ply);
+        case "resign":
+          return await open.resign();
+        case "watch":
+          return open.watch({ paused: request.paused, seconds: request.seconds });
+      }
+    } catch (error) {
+      this.#house.tell({ type: "problem", about: request.type, problem: problemOf(error) });
+    }
+  }
+
+  async #show(id: string, analysis: boolean): Promise<void> {
+    const table = await this.#find(id);
+    this.#open?.close();
+    const { searches, tell } = this.#house;
+    this.#open = new OpenGame(table, analysis, { searches, tell, keep: (changed) => this.#keepChange(changed) });
+    this.#open.show();
+  }
+
+  async #keepChange(table: Table): Promise<void> {
+    if (await this.#keep(table)) return this.#house.changed(table.kept.id);
+    this.changedElsewhere(table.kept.id);
+    throw new Problem("stale", "the game has moved on in another window; look at the board and move again");
+  }
+
+  /** False: another window was quicker. What cannot be kept goes on in memory, and the page is told. */
+  async #keep(table: Table): Promise<boolean> {
+    const { store } = this.#house;
+    const inMemory = (await this.#memory.get(table.kept.id)) !== null;
+    if (store && !inMemory) {
+      try {
+        return await store.put(table.kept);
+      } catch (error) {
+        await this.#forgetful(table, error instanceof Error ? error.message : String(error));
+        return true;
+      }
+    }
+    if (inMemory) return this.#memory.put(table.kept);
+    await this.#forgetful(table, "it forbids it here");
+    return true;
+  }
+
+  async #forgetful(table: Table, why: string): Promise<void> {
+    await this.#memory.put({ ...table.kept, version: 1 });
+    table.kept.version = 1;
+    const detail = `the browser did not keep this game (${why}); it goes on until the page is closed: make room, and save it as a file at its end`;
+    this.#house.tell({ type: "problem", about: "keep", problem: new Problem("store", detail).details });
+  }
+
+  async #find(id: string): Promise<Table> {
+    const kept = (await this.#memory.get(id)) ?? (await this.#house.store?.get(id));
+    if (!kept) throw new Problem("unknown-name", `this browser has no game '${id.slice(0, 40)}'; begin another one`);
+    return this.#table(kept);
+  }
+
+  async #all(): Promise<StoredTable[]> {
+    const kept = (await this.#house.store?.all()) ?? [];
+    const memory = await this.#memory.all();
+    const ids = new Set(memory.map(({ id }) => id));
+    return [...memory, ...kept.filter(({ id }) => !ids.has(id))];
+  }
+
+  #table(kept: StoredTable): Table {
+    return new Table(gameOf(kept.game, this.#house.book), kept);
+  }
+}
+
+function clockOf({ clock }: NewGame): StoredTable["terms"]["clock"] {
+  return clock ? { main: clock.main, increment: clock.increment ?? 0 } : null;
+}
+
+/** A start that is not the usual one, in the form that the game writes. */
+function ownStart(text: string | null, game: Game): string | null {
+  if (text === null) return null;
+  const start = game.read(text);
+  return start.format() === game.start().format() ? null : start.format();
+}

@@ -1,0 +1,109 @@
+// Searches in a worker of their own, one after the other. One is stopped by ending the worker: the best move that it had
+// told of is then its answer. A worker that is lost is made anew, and its search begins once more.
+
+import type { Opinion, SearchAnswer, SearchRequest } from "../players/messages";
+
+export interface Outcome {
+  found: Opinion;
+  /** What every move leads to, where that was asked for. */
+  replies: Opinion[];
+}
+
+export interface Search {
+  /** Null: it was stopped before it knew a move. Rejects where it failed. */
+  result: Promise<Outcome | null>;
+  stop(): void;
+}
+
+export interface Searches {
+  start(asked: Omit<SearchRequest, "id">, tell: (found: Opinion) => void): Search;
+}
+
+/** What a worker is to whoever asks it. */
+export type SearchPort = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+interface Running {
+  asked: SearchRequest;
+  tell(found: Opinion): void;
+  latest: Opinion | null;
+  triesLeft: number;
+  resolve(outcome: Outcome | null): void;
+  reject(error: Error): void;
+}
+
+export class WorkerSearches implements Searches {
+  readonly #make: () => SearchPort;
+  #port: SearchPort | null = null;
+  #count = 0;
+  /** The first is being searched. */
+  readonly #waiting: Running[] = [];
+
+  constructor(make: () => SearchPort) {
+    this.#make = make;
+  }
+
+  start(asked: Omit<SearchRequest, "id">, tell: (found: Opinion) => void): Search {
+    const id = ++this.#count;
+    const result = new Promise<Outcome | null>((resolve, reject) => {
+      this.#waiting.push({ asked: { ...asked, id }, tell, latest: null, triesLeft: 1, resolve, reject });
+    });
+    if (this.#waiting.length === 1) this.#ask();
+    return { result, stop: () => this.#stop(id) };
+  }
+
+  #ask(): void {
+    const [running] = this.#waiting;
+    if (!running) return;
+    this.#port ??= this.#connect();
+    this.#port.postMessage(running.asked);
+  }
+
+  #connect(): SearchPort {
+    const port = this.#make();
+    port.onmessage = ({ data }: MessageEvent<SearchAnswer>) => this.#heard(data);
+    port.onerror = (event) => {
+      event.preventDefault();
+      this.#lost(event.message);
+    };
+    return port;
+  }
+
+  #heard(answer: SearchAnswer): void {
+    const [running] = this.#waiting;
+    if (running?.asked.id !== answer.id) return;
+    if (answer.type === "progress") {
+      running.latest = { move: answer.move, report: answer.report };
+      running.tell(running.latest);
+      return;
+    }
+    this.#waiting.shift();
+    if (answer.type === "found") running.resolve(answer);
+    else running.reject(new Error(answer.why));
+    this.#ask();
+  }
+
+  #lost(why: string): void {
+    this.#end();
+    const [running] = this.#waiting;
+    if (running && running.triesLeft-- <= 0) {
+      this.#waiting.shift();
+      running.reject(new Error(`the search was lost twice (${why || "the browser ended it"}); choose a weaker level, or close other pages`));
+    }
+    this.#ask();
+  }
+
+  #stop(id: number): void {
+    const at = this.#waiting.findIndex(({ asked }) => asked.id === id);
+    const [stopped] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    if (!stopped) return;
+    stopped.resolve(stopped.latest && { found: stopped.latest, replies: [] });
+    if (at > 0) return;
+    this.#end();
+    this.#ask();
+  }
+
+  #end(): void {
+    this.#port?.terminate();
+    this.#port = null;
+  }
+}

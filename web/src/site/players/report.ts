@@ -1,0 +1,108 @@
+// What a search found, and how the page is told of it: for black, with the chance that a score means.
+
+import type { Color, ReportState, ScoreState } from "../../lib/wire/types";
+import type { Position } from "../rules/position";
+import type { Game } from "../rules/game";
+
+export const WIN = 1_000_000;
+const EVALUATION_LIMIT = 900_000;
+const FURTHEST = 36; // scales; beyond, the chance would round to 1
+
+export interface Score {
+  value: number;
+  unit: "discs" | "points" | "win probability";
+}
+
+export interface Report {
+  move: number | null;
+  /** For the acting seat; null: none. */
+  score: Score | null;
+  line: readonly number[];
+  depth: number;
+  nodes: number;
+  playouts: number;
+  exact: boolean;
+  confidence: number;
+  /** (move, playouts through it) of a Monte Carlo search. */
+  visits: readonly (readonly [number, number])[];
+}
+
+/** How points are read. */
+export interface Scale {
+  points: number | null;
+  discs: boolean;
+}
+
+export const NO_SCALE: Scale = { points: null, discs: false };
+
+export function report(found: Partial<Report> & { move: number | null }): Report {
+  return { score: null, line: [], depth: 0, nodes: 0, playouts: 0, exact: false, confidence: 100, visits: [], ...found };
+}
+
+export function evenValue(score: Score): number {
+  return score.unit === "win probability" ? 0.5 : 0;
+}
+
+/** What the other side has where this one has the score. */
+export function negated(score: Score): Score {
+  return { ...score, value: 2 * evenValue(score) - score.value };
+}
+
+/** The colour that a score at `position` is for; null while an opening leaves the colours open. */
+export function colourScored(position: Position, move: number | null): Color | null {
+  const after = position.coloursOpen && move !== null ? position.play(move) : position;
+  return after.coloursOpen ? null : (((position.seat + after.blackSeat) % 2) as Color);
+}
+
+/** A report as the page sees it; `source`: whose it is. */
+export function reportState(game: Game, found: Report, told: { position: Position; scale: Scale; seconds: number; source: string }): ReportState {
+  const { position, scale, seconds, source } = told;
+  const colour = colourScored(position, found.move);
+  const black = colour === null || !found.score ? null : colour === 0 ? found.score : negated(found.score);
+  return {
+    ...(black ? scored(black, { game, position, found, scale }) : { score: null, chance: null }),
+    line: [...found.line],
+    labels: found.line.map((move) => game.moveText(move)),
+    depth: found.depth,
+    nodes: found.nodes,
+    playouts: found.playouts,
+    seconds: rounded(seconds, 4),
+    exact: found.exact,
+    source,
+    confidence: found.confidence,
+    outcomes: null,
+  };
+}
+
+interface Of {
+  game: Game;
+  position: Position;
+  found: Report;
+  scale: Scale;
+}
+
+function scored(score: Score, { game, position, found, scale }: Of): { score: ScoreState; chance: number | null } {
+  const { value, unit } = score;
+  const counted = position.discs !== null && unit !== "win probability";
+  if (found.exact || unit === "discs" || Math.abs(value) > EVALUATION_LIMIT) {
+    const sign = Math.sign(unit === "win probability" ? 2 * value - 1 : value) || 0;
+    const margin = Math.round(Math.abs(unit === "points" ? value - WIN * sign : value));
+    const told: ScoreState = counted
+      ? { value: sign * margin, unit: "discs", certain: true }
+      : { value: sign, unit: "result", certain: true };
+    return { score: told, chance: 0.5 + 0.5 * sign };
+  }
+  const chance = unit === "win probability" ? value : scale.points === null ? null : squash(value, scale.points);
+  const inDiscs = scale.discs && unit === "points";
+  const most = game.passMove; // one on each square; a guess may be higher
+  const told = inDiscs ? Math.max(-most, Math.min(most, value)) : value;
+  return { score: { value: rounded(told, 3), unit: inDiscs ? "discs" : unit, certain: false }, chance: chance === null ? null : rounded(chance, 4) };
+}
+
+function squash(value: number, scale: number): number {
+  return 1 / (1 + Math.exp(-Math.min(Math.max(value / scale, -FURTHEST), FURTHEST)));
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,67 @@
+// What the page without a server calls of the compiled kernel (docs/browser-kernel.md), as types. Its names and its
+// arguments are Python's; `kernel.description` lists them all.
+
+export interface Points {
+  /** [points] a nibble a direction of what a stone there makes, black's in the low half. */
+  keys: Uint32Array;
+  /** [points] by renju: 0 no, 1 an overline, 2 a double four, 3 a double three. */
+  forbidden: Uint8Array;
+  /** One side has five in a row. */
+  won: boolean;
+}
+
+/** Of heibai-rules, and of heibai-gomoku and heibai-reversi each its game's. */
+export interface Rules {
+  reversi_legal_moves(given: { own: BigUint64Array; opp: BigUint64Array; size: number }): BigUint64Array;
+  reversi_play(given: { own: BigUint64Array; opp: BigUint64Array; moves: BigInt64Array; size: number }): [BigUint64Array, BigUint64Array];
+  gomoku_points(given: { cells: string; size: number; rule: string }): Points;
+}
+
+export interface Control {
+  stop(): void;
+  readonly stopped: boolean;
+  progress(): { depth: number; nodes: bigint; value: number; move: number; confidence: number };
+  line(): { moves: number[]; playouts: number | bigint };
+  watch(given: { watcher: () => void }): void;
+  free(): void;
+}
+
+export interface Found {
+  move: number;
+  value: number;
+  depth: number;
+  exact: boolean;
+  confidence?: number;
+  nodes: bigint;
+  playouts: bigint;
+  line: number[];
+  /** Of a plain search. */
+  best: number[];
+  /** Of a Monte Carlo search. */
+  moves: { move: number; visits: number | bigint; value: number }[];
+}
+
+type Given = Record<string, unknown>;
+
+/** A search that the kernel keeps. */
+export interface KernelSearch {
+  search(given: Given): Found;
+  minimax(given: Given): Found;
+  alphabeta(given: Given): Found;
+  free(): void;
+}
+
+type Made = new (given: Given) => KernelSearch;
+
+export interface SearchKernel extends Rules {
+  Control: new () => Control;
+  ReversiEngine: Made;
+  ReversiPlainSearch: Made;
+  ReversiMonteCarlo: Made;
+  GomokuEngine: Made;
+  GomokuPlainSearch: Made;
+  GomokuMonteCarlo: Made;
+  reversi_values(given: Given): Float64Array;
+  gomoku_codes(): [Uint16Array, Uint8Array];
+  gomoku_reward_choice(given: Given): [number, bigint];
+}

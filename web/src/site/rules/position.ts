@@ -1,0 +1,63 @@
+// A position of either game as the session meets it. What the rules say comes from the kernel; this is its one shape.
+
+import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
+
+/** What an opening rule asks of the seat that acts; empty: a stone of the side to move. */
+export type Act = "" | "choose" | "place" | "declare" | "offer" | "pick";
+
+export interface Position {
+  /** One of "-XO" a square, from a1 along the row. */
+  readonly cells: string;
+  readonly toMove: Color;
+  readonly seat: Seat;
+  /** Who has black; until an opening's choice says otherwise the first player. */
+  readonly blackSeat: Seat;
+  /** 0 once colours are settled; 1 while the acting seat is to choose one, -1 when somebody will later. */
+  readonly coloursOpen: -1 | 0 | 1;
+  readonly act: Act;
+  /** Ascending; only the pass of a side that must pass; empty when the game is over. */
+  readonly moves: readonly number[];
+  readonly isOver: boolean;
+  /** Of a finished game for black, the empty squares to the winner. */
+  readonly margin: number;
+  /** Black's and white's discs; null: the game counts none. */
+  readonly discs: [number, number] | null;
+  /** The stones that won. */
+  readonly line: readonly number[];
+  /** Throws IllegalMove. */
+  play(move: number): Position;
+  board(): BoardState;
+  legal(): LegalMove[];
+  format(): string;
+}
+
+export class IllegalMove extends Error {}
+export class BadPosition extends Error {}
+
+/** "d3" of a square. */
+export function squareText(square: number, columns: number): string {
+  return `${"abcdefghijklmnopqrst"[square % columns]}${Math.floor(square / columns) + 1}`;
+}
+
+export function count(cells: string, stone: string): number {
+  let found = 0;
+  for (const cell of cells) if (cell === stone) found++;
+  return found;
+}
+
+/** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws BadPosition. */
+export function readBoard(text: string, squares: number): { cells: string; toMove: Color } {
+  const said = text.replace(/\s+/g, "");
+  const [cells, side] = [said.slice(0, squares), said.slice(squares)];
+  if (!/^[-XO]*$/.test(cells) || !/^[XO]$/.test(side)) {
+    throw new BadPosition(`'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
+  }
+  return { cells, toMove: side === "X" ? 0 : 1 };
+}
+
+/** The cells with some of them changed. */
+export function withCells(cells: string, changes: readonly (readonly [number, string])[]): string {
+  const each = [...cells];
+  for (const [square, cell] of changes) each[square] = cell;
+  return each.join("");
+}

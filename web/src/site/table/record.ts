@@ -1,0 +1,101 @@
+// heibai's own form of a record, a JSON object a line (records/formats/jsonl.py): written for one's own games, and read.
+
+import type { Seat } from "../../lib/wire/types";
+import { Problem } from "../answer/problems";
+import type { Game } from "../rules/game";
+import type { Position } from "../rules/position";
+import { HUMAN } from "./table";
+import type { Ending, StoredTable, Table } from "./table";
+import { marginOf } from "./states";
+
+const KEY = "heibai-record";
+const VERSION = 1;
+
+/** One line without its end. */
+export function recordLine(table: Table): string {
+  const { kept, game, position } = table;
+  const { spec } = game;
+  const [first, second] = kept.seats;
+  const [black, white] = position.coloursOpen ? ["", ""] : position.blackSeat === 0 ? [first, second] : [second, first];
+  const termination = kept.ending?.reason ?? (position.isOver ? "normal" : "unfinished");
+  const row = {
+    [KEY]: VERSION,
+    game: spec.name,
+    size: spec.size,
+    ...(spec.rule && { rule: spec.rule }),
+    ...(spec.opening && { opening: spec.opening }),
+    ...(kept.terms.start !== null && { start: kept.terms.start }),
+    ...(black && { black }),
+    ...(white && { white }),
+    ...withoutNull({ score: marginOf(table) }),
+    termination,
+    date: new Date(kept.created * 1000).toISOString().slice(0, 19),
+    seed: kept.seed,
+    ...withoutNull({ discs: position.discs }),
+    moves: kept.steps.map(({ move }) => game.moveText(move)).join(" "),
+  };
+  return JSON.stringify(row);
+}
+
+function withoutNull(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
+
+export interface Read {
+  /** "gomoku/15/renju/swap2". */
+  game: string;
+  row: Readonly<Record<string, unknown>>;
+}
+
+/** What a line says of its game. Throws Problem. */
+export function readLine(line: string, number: number): Read {
+  let row: Record<string, unknown>;
+  try {
+    row = Object(JSON.parse(line)) as Record<string, unknown>;
+  } catch {
+    throw new Problem("record-format", `line ${number} is no JSON; expected one record of heibai a line, as the page saves them`);
+  }
+  if (row[KEY] !== VERSION) throw new Problem("record-format", `line ${number}: ${KEY} is ${String(row[KEY])}, this page reads ${VERSION}`);
+  const game = [row["game"] ?? "reversi", row["size"] ?? 8, row["rule"], row["opening"]].filter(Boolean).join("/");
+  return { game, row };
+}
+
+/** The game of a record as one that can be kept. Throws Problem, IllegalMove, BadPosition. */
+export function tableOf({ row }: Read, game: Game, made: Pick<StoredTable, "id" | "game">, known: (name: string) => boolean): StoredTable {
+  const start = typeof row["start"] === "string" ? row["start"] : null;
+  let position = start === null ? game.start() : game.read(start);
+  const steps = String(row["moves"] ?? "").split(" ").filter(Boolean).map((word) => {
+    const move = moveOf(word, position, game);
+    position = position.play(move);
+    return { move, report: null };
+  });
+  const seated = (name: unknown): string => (typeof name === "string" && known(name) ? name : HUMAN);
+  const [black, white] = [seated(row["black"]), seated(row["white"])];
+  const created = typeof row["date"] === "string" ? Date.parse(`${row["date"]}Z`) / 1000 : NaN;
+  return {
+    ...made,
+    seats: position.blackSeat === 0 ? [black, white] : [white, black],
+    seed: typeof row["seed"] === "number" && Number.isSafeInteger(row["seed"]) ? row["seed"] : 0,
+    steps,
+    terms: { strict: false, start, led: 0, clock: null },
+    left: null,
+    ending: endingOf(row, position),
+    analyses: [],
+    created: Number.isNaN(created) ? Date.now() / 1000 : created,
+    updated: Date.now() / 1000,
+    version: 0,
+  };
+}
+
+function moveOf(word: string, position: Position, game: Game): number {
+  const move = position.moves.find((each) => game.moveText(each) === word) ?? (word === "pass" ? game.passMove : undefined);
+  if (move === undefined) throw new Problem("record-format", `'${word.slice(0, 20)}' cannot be played there; mend the record`);
+  return move;
+}
+
+function endingOf(row: Read["row"], position: Position): Ending | null {
+  const reason = row["termination"];
+  if ((reason !== "resigned" && reason !== "timeout") || position.isOver) return null;
+  const blackLost = typeof row["score"] === "number" && row["score"] < 0;
+  return { loser: (blackLost ? position.blackSeat : 1 - position.blackSeat) as Seat, reason };
+}
