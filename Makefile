@@ -9,7 +9,7 @@ EXTRAS := dev plots
 WIRE := web/src/lib/wire
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' -not -path 'web/kernel/*' -not -path '$(WIRE)/*' 2>/dev/null)
 
-.PHONY: docs site play test web-kernel cluster e2e pictures lint style wire kernel wheel wheels release constraints clean
+.PHONY: docs site site-app play test web-kernel cluster e2e pictures lint style wire kernel wheel wheels release constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -59,6 +59,13 @@ kernel: $(VENV)/packages
 web-kernel: $(VENV)/installed
 	NODE_PATH=$(CURDIR)/web/node_modules emcmake cmake -S . -B build/web-kernel -DCMAKE_BUILD_TYPE=Release
 	NODE_PATH=$(CURDIR)/web/node_modules cmake --build build/web-kernel -j $(JOBS)
+
+# The page without a server, in build/site-app, for any static file server (docs/site-app.md).
+site-app: web-kernel web/node_modules
+	$(BIN)/python tools/site_app/build.py
+
+web/node_modules: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund && touch node_modules
 
 # One file with kernel, page and manual inside, for machines without compiler, Node or source: dist/heibai-*.whl. From
 # Python 3.12 on it is for all later ones. MACHINE=aarch64 makes that of 64-bit ARM.

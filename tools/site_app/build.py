@@ -32,9 +32,8 @@ def main() -> None:
     data.main(OUT / "data")
     version = add_service_worker(OUT)
     whole = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())
-    print(
-        f"build/site-app: version {version}, {whole / 1e6:.1f} MB; see it by: python -m http.server -d build/site-app"
-    )
+    print(f"build/site-app has version {version}, {whole / 1e6:.1f} MB; see it by:")
+    print("python -m http.server --bind 127.0.0.1 --directory build/site-app")
 
 
 def build_client(out: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the page without a server has of Python's catalogues, as compressed files: ``python tools/site_app/data.py OUT``.
+"""Writes what the page without a server has of Python's catalogues: ``python tools/site_app/data.py OUT``.
 
 ``catalogue`` is the server's own answer, without what needs the program. ``players`` has the levels of every board as
 the values that the kernel's batches take, so that no player text is read twice; the evaluators that they name; who
