@@ -24,8 +24,16 @@ function partOf({ depth, nodes, playouts }: Limits, of: number): Limits {
   return of > 1 && depth && nodes === undefined && playouts === undefined ? { depth: 1 } : part;
 }
 
+/** (worth to black, point) of those worth a stone on a board, the best first. */
+interface Ranked {
+  cells: string;
+  points: { worth: number; point: number }[];
+}
+
 /** What positions with settled colours are worth, by searches within a share of the limits. */
 class SettledValues {
+  /** What the offers on the last board are worth; another one forgets it. */
+  readonly ranked: Ranked;
   nodes = 0;
   playouts = 0;
   reply: number | null = null;
@@ -36,7 +44,10 @@ class SettledValues {
     readonly scale: number,
     readonly limits: Limits,
     readonly rng: Rng,
-  ) {}
+    ranked: Ranked,
+  ) {
+    this.ranked = ranked;
+  }
 
   /** Better than even by so much for the seat that has black. */
   forBlack(position: GomokuPosition, of: number, rng = this.rng): number {
@@ -61,6 +72,8 @@ class SettledValues {
 
 /** A search for the whole game, out of one for the time after its opening. */
 export class OpeningSearcher implements Searcher {
+  readonly #ranked: Ranked = { cells: "", points: [] };
+
   constructor(
     private readonly searcher: Searcher,
     private readonly scale: number,
@@ -72,7 +85,7 @@ export class OpeningSearcher implements Searcher {
     if (advised.length) return this.#advised(position, rng.choice(advised), limits, rng); // 1
     if (position.act === "") return this.searcher.search(settledBoard(position), limits, rng); // 2
     if (position.moves.length === 1) return report({ move: position.moves[0] ?? null, line: position.moves });
-    const values = new SettledValues(this.searcher, this.scale, limits, rng);
+    const values = new SettledValues(this.searcher, this.scale, limits, rng, this.#ranked);
     const [move, value] = this.#answer(position, values, rng);
     return report({ move, score: values.score(value), line: [move], depth: 1, nodes: values.nodes, playouts: values.playouts });
   }
@@ -165,20 +178,18 @@ function settledBoard(position: GomokuPosition): GomokuPosition {
   return position.coloursOpen ? position.asSettled() : position.act === "" ? position : position.asSettled();
 }
 
-/** (worth to black, point) of those worth a stone, the best first; kept until another board is asked about. */
-let ranked: { cells: string; points: { worth: number; point: number }[] } | null = null;
-
-function rank(board: GomokuPosition, values: SettledValues): { worth: number; point: number }[] {
-  if (ranked?.cells === board.cells) return ranked.points; // 4
+/** Kept until another board is asked about. */
+function rank(board: GomokuPosition, values: SettledValues): Ranked["points"] {
+  if (values.ranked.cells === board.cells) return values.ranked.points; // 4
   const rng = new Rng(BigInt(board.stones)); // of its own: the second offer is what it would be without the first
-  const search = (points: number[]): { worth: number; point: number }[] =>
+  const search = (points: number[]): Ranked["points"] =>
     points
       .map((point) => ({ point, worth: values.forBlack(board.play(point), 2 * points.length, rng) }))
       .sort((a, b) => b.worth - a.worth);
   const quickly = search(boxPoints(board, POINTS).filter((point) => board.moves.includes(point)));
   const best = search(quickly.slice(0, POINTS_AGAIN).map(({ point }) => point));
-  ranked = { cells: board.cells, points: [...best, ...quickly.slice(POINTS_AGAIN)] };
-  return ranked.points;
+  Object.assign(values.ranked, { cells: board.cells, points: [...best, ...quickly.slice(POINTS_AGAIN)] });
+  return values.ranked.points;
 }
 
 /** (worth to black, the move that offers it) of all that are still to be offered, the best first. */

@@ -46,7 +46,7 @@ export async function makePlayer(row: PlayerRow, game: Game, making: Making): Pr
   const limits = limitsOf(row.options);
   const noise = row.options["noise"] ?? 0;
   return {
-    scale: wanted && row.search !== "rewards" ? { points: wanted.scale, discs: wanted.discs } : NO_SCALE,
+    scale: wanted ? { points: wanted.scale, discs: wanted.discs } : NO_SCALE,
     choose(position, rng, share = 1) {
       if (row.search === "random" || (noise > 0 && rng.uniform() < noise)) return report({ move: rng.choice(position.moves) });
       return searcher.search(position, { ...limits, nodes: limits.nodes && Math.floor(limits.nodes * share) }, rng);

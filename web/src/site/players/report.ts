@@ -103,6 +103,10 @@ function squash(value: number, scale: number): number {
   return 1 / (1 + Math.exp(-Math.min(Math.max(value / scale, -FURTHEST), FURTHEST)));
 }
 
+/** As Python rounds: a half to the even neighbour. */
 function rounded(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
+  const scaled = value * 10 ** digits;
+  const down = Math.floor(scaled);
+  const whole = scaled - down === 0.5 ? down + (down % 2 === 0 ? 0 : 1) : Math.round(scaled);
+  return whole / 10 ** digits;
 }
