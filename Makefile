@@ -15,7 +15,7 @@ play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(TESTERS) --dist worksteal --durations=20 --ignore=tests/e2e --ignore=tests/cluster --ignore=tests/web_kernel
+	$(BIN)/python -m pytest -q -n $(TESTERS) --dist worksteal --durations=20 --ignore=tests/e2e --ignore=tests/cluster --ignore=tests/web_kernel --ignore=tests/site_app
 
 cluster: EXTRAS := dev plots cluster
 cluster: $(VENV)/packages-cluster $(VENV)/installed

@@ -56,6 +56,7 @@ bindings: extras
 browsers: extras client
 	@$(STEP) "kernel for browsers" $(MAKE) web-kernel
 	@$(STEP) "kernel for browsers: the same to the digit" $(PYTHON) -m pytest -q tests/web_kernel
+	@$(STEP) "page without a server" $(PYTHON) -m pytest -q tests/site_app
 	@$(STEP) "kernel for browsers: twins of games and of learning" env PYTHONPATH=tests \
 	  $(PYTHON) -m pytest -q --all -p web_kernel.plugin tests/twins/test_games.py tests/learn/td/test_twin.py
 	@$(STEP) "hostile arguments for the kernel for browsers" \

@@ -1,6 +1,6 @@
 """Games through the real server, as requests and answers in a file that the page without a server has to answer too.
 
-    python tests/site_app/played.py OUT [--all]
+    PYTHONPATH=tests python tests/site_app/played.py OUT [--all]
 
 Each game has what was asked to begin it, the seed of its chances, and for every request the state in which it then
 waits for the person, or the code of its refusal; at its end the record. Analyses are not asked for.
@@ -11,13 +11,13 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from starlette.testclient import TestClient
+from waiting import wait_until
 
 from heibai.apps.web.players.opponents import Opponents
 from heibai.apps.web.server import make_app
@@ -75,12 +75,13 @@ class Playing:
 
     def settled(self) -> Json:
         """The state when nobody thinks."""
-        while True:
+
+        def look() -> Json:
             state: Json = self._client.get(f"/api/v1/games/{self.id}").json()
-            if not state["thinking"] and state["halted"] is None:
-                return state
             assert state["halted"] is None, state["halted"]
-            time.sleep(0.01)
+            return state
+
+        return wait_until(look, lambda state: not state["thinking"], pause=0.01)
 
     def play(self, socket: Any) -> list[Json]:
         """Requests, each with the state after it or the code of its refusal."""

@@ -36,7 +36,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_games_through_the_server_are_played_the_same(site: Path, tmp_path: Path, request: pytest.FixtureRequest):
     played = tmp_path / "played.json"
     every = ["--all"] if request.config.getoption("every_case") else []
-    subprocess.run([sys.executable, ROOT / "tests" / "site_app" / "played.py", played, *every], check=True)
+    program = [sys.executable, ROOT / "tests" / "site_app" / "played.py", played, *every]
+    subprocess.run(program, check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "tests")})
     environment = os.environ | {"HEIBAI_SITE": str(site), "HEIBAI_PLAYED": str(played)}
     vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.twins.config.mjs"]
     found = subprocess.run(vitest, cwd=ROOT / "web", env=environment, capture_output=True, text=True, check=False)

@@ -10,6 +10,9 @@ class Answering {
   #count = 0;
   readonly #awaited = new Map<number, { resolve(said: { status: number; answer: unknown }): void; reject(error: Error): void }>();
   #listener: Listener<Answer> | null = null;
+  #hasTold: () => void = () => undefined;
+  /** A game was shown: what may wait need not wait any longer. */
+  readonly shown = new Promise<void>((resolve) => (this.#hasTold = resolve));
 
   ask(asked: Omit<Extract<Asked, { type: "request" }>, "id"> | Omit<Extract<Asked, { type: "file" }>, "id"> | Omit<Extract<Asked, { type: "take" }>, "id">): Promise<{ status: number; answer: unknown }> {
     const id = ++this.#count;
@@ -49,6 +52,7 @@ class Answering {
   }
 
   #heard(said: Said): void {
+    if ("told" in said) this.#hasTold();
     if ("told" in said) return this.#listener?.answered(said.told);
     this.#awaited.get(said.id)?.resolve(said);
     this.#awaited.delete(said.id);
@@ -65,6 +69,8 @@ class Answering {
 }
 
 const answering = new Answering();
+
+export const { shown } = answering;
 
 async function found<Value>(said: Promise<{ status: number; answer: unknown }>): Promise<Value> {
   const { status, answer } = await said;

@@ -3,7 +3,11 @@
 import { mount } from "svelte";
 import "../main";
 import Newer from "./offline/Newer.svelte";
+import { shown } from "./link";
 import { newer } from "./offline/newer.svelte";
 
+const WAIT = 3000; // ms
+
 mount(Newer, { target: document.body });
-addEventListener("load", () => void newer.begin());
+// Nothing competes with the first move and the reply to it.
+void shown.then(() => setTimeout(() => void newer.begin(), WAIT));

@@ -91,7 +91,7 @@ export class Games {
     const seats: [string, string] = wanted.seats ?? (wanted.you === "white" ? [opponent, HUMAN] : [HUMAN, opponent]);
     for (const name of seats) {
       if (name === HUMAN || this.#house.knows(name, game)) continue;
-      throw new Problem("forbidden-spec", `'${name.slice(0, 60)}' plays in the installed program only: pip install heibai, then heibai serve`);
+      throw new Problem("forbidden-spec", `'${name.slice(0, 60)}' plays in the installed program only; start it by: heibai serve`);
     }
     return seats;
   }
@@ -164,6 +164,7 @@ export class Games {
     const { searches, tell } = this.#house;
     this.#open = new OpenGame(table, analysis, { searches, tell, keep: (changed) => this.#keepChange(changed) });
     this.#open.show();
+    if (!this.#house.store || (await this.#memory.get(id))) this.#sayForgetful("it forbids it here, or is full");
   }
 
   async #keepChange(table: Table): Promise<void> {
@@ -192,6 +193,10 @@ export class Games {
   async #forgetful(table: Table, why: string): Promise<void> {
     await this.#memory.put({ ...table.kept, version: 1 });
     table.kept.version = 1;
+    this.#sayForgetful(why);
+  }
+
+  #sayForgetful(why: string): void {
     const detail = `the browser did not keep this game (${why}); it goes on until the page is closed: make room, and save it as a file at its end`;
     this.#house.tell({ type: "problem", about: "keep", problem: new Problem("store", detail).details });
   }

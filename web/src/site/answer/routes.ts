@@ -21,7 +21,7 @@ export async function answered(games: Games, { method, address, body }: { method
   const [path = ""] = address.split("?");
   return attempted(async () => {
     const answer = ANSWERS[`${method} ${path}`];
-    if (!answer) throw new Problem("forbidden-spec", "this needs the installed program: pip install heibai, then heibai serve");
+    if (!answer) throw new Problem("forbidden-spec", "this needs the installed program; start it by: heibai serve");
     return answer(games, body);
   });
 }

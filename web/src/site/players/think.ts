@@ -100,7 +100,7 @@ export class Thinking {
     if (known) return known;
     const players = await this.#players();
     const row = rowOf(players, name, game.boardKey);
-    if (!row) throw new Error(`'${name}' plays in the installed program only: pip install heibai, then heibai serve`);
+    if (!row) throw new Error(`'${name}' plays in the installed program only; start it by: heibai serve`);
     const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => performance.now() > this.#until };
     const player = await makePlayer(row, game, { kernel, players, evaluators: this.#evaluators, watcher });
     for (const [old, each] of this.#kept) {
