@@ -54,6 +54,7 @@ AT_MOST = {
     "tournament": {"--games": 2},
     "openings": {"--count": 4},
     "book grow": {"--positions": 6},
+    "tune": {"--iterations": 2, "--games": 2, "--test-games": 4},
     "learn td": {"--games": 32, "--rows": 2, "--test-games": 2},
     "learn self-play": {"--games": 4},
     "learn regression": {"--epochs": 1},
@@ -132,6 +133,7 @@ INSTEAD = {
     r"heibai solve gomoku (.*) --seconds \d+": r"heibai solve gomoku \1",  # by nodes, so that load changes nothing
     r"heibai solve gomoku ": "heibai solve gomoku --nodes 20000 ",
     r"\b9xvP\w*": "$GAME",
+    r"remote:other,depth=4 (--parameter) depth=": r"minimax:depth=1,eval=zones \1 depth=",  # tests/tuning has programs
 }
 # Commands of which the page shows the refusal, and one that says that a busy machine took too long -> exit codes.
 FAILS = {r"^heibai eval @w\.json": (2,), r"depht=": (2,), r"engine_overhead": (0, 1)}

@@ -24,10 +24,10 @@ FLOORS = {
     "players": 3,
     "arena": 4, "plots": 4, "upkeep": 4,
     "evolve": 5, "learn": 5, "analysis": 5,
-    "experiments": 6,
+    "experiments": 6, "tuning": 6,
     "compose": 7, "envs": 7, "errors": 7, "extend": 7, "face": 7,
     "notebook": 8,
-    "apps": 8, "__main__": 8,
+    "apps": 8, "course": 8, "__main__": 8,
 }  # fmt: skip
 KERNEL_DOOR = re.compile(r"heibai\.core\.kernel|heibai\.games\.\w+\.kernel(\.\w+)?")
 PAGES = {path.parent.name for path in PACKAGE.glob("apps/web/*/page.py")}  # of the server

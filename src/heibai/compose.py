@@ -93,6 +93,7 @@ _JOB_PLACES = {
     "match": "arena.contests.job:MATCH_JOB",
     "tournament": "arena.contests.job:TOURNAMENT_JOB",
     "study": "experiments.job:JOB",
+    "tune": "tuning.job:JOB",
     "analysis": "analysis.job:JOB",
     "book": "players.books.job:JOB",
     "import": "library.imports.job:JOB",

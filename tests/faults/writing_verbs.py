@@ -31,6 +31,7 @@ DISK = 64 << 20  # bytes
 _SMALL = ("--size", "4", "--population", "4", "--generations", "2", "--opening-plies", "2", "--panel-openings", "0")
 _JUDGE = "alphabeta:depth=1,eval=zones"
 _FEW = ("--size", "6", "--threads", "1")
+_FEW_TUNED = ("--game", "reversi/6", "--iterations", "3", "--games", "4", "--test-games", "8", "--threads", "1")
 # Verb, with {n} for the number of the try.
 VERBS: dict[str, tuple[str, ...]] = {
     "import": ("import", "{home}/../more.jsonl"),
@@ -51,6 +52,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "tournament": ("tournament", "greedy:eval=zones", "greedy:eval=discs", "random", "--games", "8", *_FEW),
     "openings": ("openings", "random:4", "--count", "40", "--out", "{home}/openings.txt"),
     "study": ("study", "evaluations", "--threads", "1"),
+    "tune": ("tune", "mcts:playouts=4,simulate=9,eval=zones", "-p", "simulate=0:40", *_FEW_TUNED),
     "resume": ("resume", "bred", "--generations", "1{n}", "--threads", "1"),
     "runs begin": ("runs", "begin", "import", "paths={home}/../more.jsonl"),
     "runs export": ("runs", "export", "bred", "--to", "{home}/bred.csv"),

@@ -51,7 +51,7 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
     if parsed.name == "py":
         return make_user_player(parsed.argument or "", str(parsed))
     if parsed.name == REMOTE:
-        return make_remote_player(parsed.argument or "", game)
+        return make_remote_player(parsed, game)
     if parsed.name == MINE and parsed.argument is not None:
         return _own_champion(parsed.argument, str(parsed), game)
     search, options = _read_options(parsed)

@@ -18,6 +18,7 @@ _ARGUMENT_NAMES = {  # with an example each
     "py": "py:mymodule.MyPlayer",
     "remote": "remote:rhino",
 }
+REMOTE = "remote"
 MINE = "mine"
 PLAYER = Kind("player text", "alphabeta:depth=4,eval=zones")
 
@@ -28,7 +29,7 @@ class PlayerText:
 
     name: str  # "alphabeta"
     options: tuple[tuple[str, str], ...] = ()  # (key, value as it is printed: texts and lists in brackets)
-    argument: str | None = None  # of level:, human:, py:, remote: and mine/
+    argument: str | None = None  # of level:, human:, py:, remote: and mine/; of remote: options may follow
 
     def get(self, key: str) -> str | None:
         """The value of ``key``, None if it was not written."""
@@ -38,7 +39,8 @@ class PlayerText:
         """The text that parses to this again."""
         if self.name == MINE and self.argument is not None:
             return f"{MINE}/{self.argument}"
-        rest = self.argument if self.argument is not None else ",".join(f"{key}={value}" for key, value in self.options)
+        argument = [] if self.argument is None else [self.argument]
+        rest = ",".join([*argument, *(f"{key}={value}" for key, value in self.options)])
         return f"{self.name}:{rest}" if rest else self.name
 
 
@@ -48,7 +50,7 @@ def parse_player_text(text: str) -> PlayerText:
         return PlayerText(MINE, argument=text.lstrip().removeprefix(f"{MINE}/"))
     name = text.partition(":")[0].strip()
     if name in _ARGUMENT_NAMES:
-        return PlayerText(name, argument=_argument(text, Kind(PLAYER.name, _ARGUMENT_NAMES[name])))
+        return _with_argument(text, Kind(PLAYER.name, _ARGUMENT_NAMES[name]))
     parsed = parse_text(text, PLAYER)
     if parsed.argument is not None:
         if near := get_close_matches(parsed.name, _ARGUMENT_NAMES, 1):
@@ -58,13 +60,13 @@ def parse_player_text(text: str) -> PlayerText:
     return PlayerText(parsed.name, tuple((key, printed(value)) for key, value in parsed.options))
 
 
-def _argument(text: str, kind: Kind) -> str:
-    """What a name has behind its colon instead of options."""
+def _with_argument(text: str, kind: Kind) -> PlayerText:
+    """A name with a word behind its colon instead of options; the settings of a program may follow it."""
     parsed = parse_text(text, kind)
-    if not isinstance(parsed.argument, str) or parsed.options:
+    if not isinstance(parsed.argument, str) or (parsed.options and parsed.name != REMOTE):
         came = text if parsed.argument is None else printed(parsed.argument)
         raise fault(came, f"is not the one word that {parsed.name}: takes", kind.mend)
-    return parsed.argument
+    return PlayerText(parsed.name, tuple((key, printed(value)) for key, value in parsed.options), parsed.argument)
 
 
 def unbracketed(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..core.errors import HeibaiError, quoted_path
 from ..games import GameSpec
 from ..players.remote.engines_file import FILE, Engine, read_engines
-from ..players.remote.player import RemotePlayer
+from ..players.remote.player import NAME, RemotePlayer
 from ..protocols.catalogue import GAMES_OF
 from ..store.home import home_directory
 from .part import Part, part, unreadable
@@ -28,7 +28,7 @@ def _fault(engine: Engine) -> str:
     hurried = replace(engine, start=min(engine.start, PATIENCE))
     game = GameSpec.parse((engine.games or GAMES_OF[engine.protocol])[0]).make()
     try:
-        RemotePlayer(hurried, game).greet(game)
+        RemotePlayer(f"{NAME}:{hurried.name}", hurried, game).greet(game)
     except HeibaiError as error:
         where = f"[engines.{engine.name}] of {quoted_path(home_directory() / FILE)}"
         return f"{error}; mend {where}, see docs/engines.md"

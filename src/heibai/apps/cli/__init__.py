@@ -64,6 +64,7 @@ VERBS = {
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
     "openings": ("contest", "Write a set of openings to a file."),
     "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
+    "tune": ("breed", "Tune numbers of a player by games between its variants, and test what came of it."),
     "study": ("experiments", "The sources' experiments again, with intervals."),
     "learn regression": ("learn", "Fit an evaluator's weights to labelled positions."),
     "learn self-play": ("learn", "Make labelled positions: games against oneself, deeper searches, solved endings."),

@@ -11,6 +11,8 @@ from typing import Any
 
 from ...core.errors import SpecError, quoted, quoted_path, unknown
 from ...core.files import read_text
+from ...core.numbers import number
+from ...core.texts.faults import fault
 from ...protocols.catalogue import GAMES_OF
 from ...store.home import home_directory
 
@@ -69,6 +71,30 @@ def engine_named(name: str) -> Engine:
         mend = f"write [engines.{name}] into {home_directory() / FILE}, see docs/engines.md"
         raise unknown("engine", name, list(engines) or ["none"], mend=mend)
     return engines[name]
+
+
+def with_options(engine: Engine, options: Mapping[str, str]) -> Engine:
+    """The program with other values of options that its entry has; each keeps its type. Raises SpecError."""
+    told = dict(engine.options)
+    for key, text in options.items():
+        if key not in told:
+            have = ", ".join(told) or "none"
+            raise fault(key, f"is no option of [engines.{engine.name}] in {FILE}", f"there are: {have}")
+        told[key] = _option_like(told[key], text, f"{key} of [engines.{engine.name}]")
+    return replace(engine, options=told)
+
+
+def _option_like(usual: Value, text: str, what: str) -> Value:
+    """``text`` as a value of the same type. Raises SpecError."""
+    kinds: Mapping[type, tuple[str, Callable[[str], Value]]] = {
+        bool: ("true or false", {"true": True, "false": False}.__getitem__),
+        int: ("a whole number", int), float: ("a number", number), str: ("a text", str),
+    }  # fmt: skip
+    expected, read = kinds[type(usual)]
+    try:
+        return read(text)
+    except (KeyError, ValueError):
+        raise fault(text, f"is no value for {what}", f"write {expected}") from None
 
 
 def read_engines() -> dict[str, Engine]:

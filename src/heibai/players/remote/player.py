@@ -18,7 +18,8 @@ from ...core.errors import EngineError, EngineTimeError, HeibaiError, SpecError,
 from ...core.position import Position
 from ...core.rng import Rng
 from ..clock.control import GameClock, TimeControl
-from .engines_file import Engine, engine_named
+from ..text import PlayerText
+from .engines_file import Engine, engine_named, with_options
 from .gomocup import GomocupTalk
 from .gtp import GtpTalk
 from .log import Log
@@ -45,11 +46,11 @@ class RemotePlayer:
 
     kernel = None  # it runs elsewhere
 
-    def __init__(self, engine: Engine, game: Game) -> None:
-        """Raises SpecError: it plays another game."""
+    def __init__(self, name: str, engine: Engine, game: Game) -> None:
+        """``name``: its player text. Raises SpecError: it plays another game."""
         if not engine.plays(game.name):
             raise SpecError(f"'{NAME}:{engine.name}' speaks {engine.protocol} and does not play {game.name}")
-        self.name = f"{NAME}:{engine.name}"
+        self.name = name
         self._engine, self._seconds = engine, engine.seconds
         self._running = _Running()
         self._history: tuple[Position, tuple[int, ...]] | None = None
@@ -139,9 +140,10 @@ class RemotePlayer:
         self._running.program = self._running.line = self._running.talk = None
 
 
-def make_remote_player(name: str, game: Game) -> RemotePlayer:
-    """The player of ``remote:NAME``. Raises UnknownNameError, SpecError."""
-    return RemotePlayer(engine_named(name), game)
+def make_remote_player(text: PlayerText, game: Game) -> RemotePlayer:
+    """The player of ``remote:NAME`` or ``remote:NAME,key=value``. Raises UnknownNameError, SpecError."""
+    engine = with_options(engine_named(text.argument or ""), dict(text.options))
+    return RemotePlayer(str(text), engine, game)
 
 
 def engine_digest(name: str) -> str:

@@ -48,6 +48,7 @@ def test_settings_are_checked_before_anything_begins(refusing: Server, home: Pat
         ({"players": ["py:os.system", RANDOM]}, 403, "code"),
         ({"players": [GREEDY, "greedy:eval=@/etc/passwd"]}, 403, "file"),
         ({"players": [GREEDY, "remote:stranger"]}, 404, "engines.toml"),
+        ({"players": [GREEDY, "remote:stranger,depth=9"]}, 403, "leave the options out"),
         ({"players": [GREEDY, "archive:fallback=[remote:stranger]"]}, 403, "program"),
         ({"players": [GREEDY, "alphabeta:depth=3,eval=[bred:seed=1]"]}, 403, "breed a champion first"),
         ({"players": [GREEDY, "alphabeta:seconds=600,eval=zones"]}, 403, "more than a page may ask for"),

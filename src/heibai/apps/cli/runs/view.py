@@ -22,6 +22,7 @@ _OWN = {
     "match": "contest.contest_view",
     "tournament": "contest.contest_view",
     "study": "experiments.study_view",
+    "tune": "breed.tuning_view",
     "analysis": "study.analyse_view",
     "book": "book.growth_view",
     "import": "library.import_view",

@@ -112,8 +112,10 @@ def admitted(text: str, game: Game) -> str:
         ForbiddenSpecError: code, files, programs that engines.toml does not name, or more than a page may ask for.
         SpecError, UnknownNameError, WeightsError: no player text, or not for this game.
     """
-    if len(text) <= MAX_TEXT and text.strip() and parse_player_text(text).name == REMOTE:
-        return f"{REMOTE}:{engine_named(parse_player_text(text).argument or '').name}"
+    if len(text) <= MAX_TEXT and text.strip() and (parsed := parse_player_text(text)).name == REMOTE:
+        if parsed.options:
+            raise ForbiddenSpecError(f"{quoted(text)} sets up a program, which a page may not; leave the options out")
+        return f"{REMOTE}:{engine_named(parsed.argument or '').name}"
     offered = Opponents()
     accepted = offered.pinned(offered.require(text, game))
     if seed_in(accepted) is not None:
