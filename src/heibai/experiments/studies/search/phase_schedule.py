@@ -37,7 +37,7 @@ class PhaseScheduleSize:
 
 
 SMALL = PhaseScheduleSize(playouts=(80, 400, 2000), games=(200, 100, 30), walks=10, own_openings=True)
-FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100, own_openings=True)
+FULL = PhaseScheduleSize(playouts=(80, 400, 2000, 10_000), games=(4000, 2000, 1000, 200), walks=40, own_openings=True)
 
 EVALUATIONS = {"hand-set": "zones:weights=[15,6,-8,-6,4,4]", "bred": "champion"}
 LENGTHS = ("5", "10", "15", "20", "end")
