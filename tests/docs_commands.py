@@ -37,6 +37,7 @@ NOT_RUN = {
     r"tests/packaging/check_wheel\.py": "tries wheels: .ci/wheels.sh",
     r"^HEIBAI_DATA=FOLDER": "needs positions that a clone has not, and minutes",
     r"benchmarks/browser_kernel\.py": "needs the kernel for browsers, and minutes: tests/web_kernel",
+    r"http\.server|tools/site_app/|pytest -q tests/site_app": "serves until Ctrl-C, or needs what make site-app makes",
     r"heibai learn work": "works until its training ends: tests/learn/network",
 }
 # Commands that take seconds even when they are small: a block with one of them is a test of its own, see `is_dear`.

@@ -43,6 +43,8 @@ def main() -> None:
         sys.exit("\n".join(f"site: {fault}" for fault in faults))
     (BUILD / "zensical.toml").write_text(config, encoding="utf-8")
     build()
+    if (BUILD / "site-app").is_dir():  # the page without a server, where it was built
+        shutil.copytree(BUILD / "site-app", BUILD / "site" / "app")
     print("the site is in build/site; see it by: python -m http.server --bind 127.0.0.1 --directory build/site")
 
 
