@@ -22,7 +22,7 @@ FLOORS = {
     "games": 1, "evaluators": 1, "search": 1,
     "records": 2, "library": 2, "protocols": 2, "store": 2, "jobs": 2,
     "players": 3,
-    "arena": 4, "plots": 4, "upkeep": 4,
+    "arena": 4, "plots": 4, "reports": 4, "upkeep": 4,
     "evolve": 5, "learn": 5, "analysis": 5,
     "experiments": 6, "tuning": 6,
     "compose": 7, "envs": 7, "errors": 7, "extend": 7, "face": 7,

@@ -1,0 +1,104 @@
+"""The checks of lessons 1, 2 and 7: chance, greed, intervals."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from collections.abc import Sequence
+
+from ..face.game import Game
+from ..face.position import Position
+from .answers import differs, function_of, number_of, positions, where
+
+
+def wrong_chance(answer: object) -> str:
+    """Exercise 1.1: ``chance_at_least(wins, games)`` of a fair coin."""
+    chance = function_of(answer)
+    for wins, games in ((7, 10), (0, 10), (10, 10), (60, 100)):
+        call = f"chance_at_least({wins}, {games})"
+        said = number_of(chance(wins, games), call)
+        right, exactly = _at_least(wins, games), math.comb(games, wins) / 2**games
+        if differs(said, right):
+            if not differs(said, exactly):
+                return f"{call} gave {said:.3f}, the chance of exactly {wins} wins; add those of more wins."
+            if not differs(said, right - exactly):
+                return f"{call} gave {said:.3f}, the chance of more than {wins} wins; {wins} itself counts, too."
+            return f"{call} gave {said:.3f}; it should be {right:.3f}."
+    return ""
+
+
+def _at_least(wins: int, games: int) -> float:
+    return sum(math.comb(games, each) for each in range(wins, games + 1)) / 2**games
+
+
+def wrong_playout(answer: object) -> str:
+    """Exercise 1.2: ``play_out(position, rng)``, a random game to its end."""
+    play_out = function_of(answer)
+    start = Game("reversi/6").start()
+    ends = [play_out(start, random.Random(seed)) for seed in (1, 1, 2, 3, 4)]
+    for end in ends:
+        if not isinstance(end, Position):
+            return f"play_out gave {end!r:.60}; it should give the last position of the game."
+        if not end.is_over:
+            return f"play_out stopped {where(end)}, where the game goes on; play until position.is_over."
+    lines = [end.line for end in ends if isinstance(end, Position)]
+    if lines[0] != lines[1]:
+        return "two games with random.Random(1) differ; draw every move from rng and from nothing else."
+    if len(set(lines)) == 1:
+        return "games with other seeds are all the same; draw every move from rng."
+    return ""
+
+
+def wrong_replies(answer: object) -> str:
+    """Exercise 2.1: ``fewest_replies(position)``, the first of the best moves."""
+    choose = function_of(answer)
+    for position in positions("reversi/6", count=40, plies=14):
+        said = choose(position)
+        if said not in position.moves:
+            return f"{said!r} is no legal move {where(position)}; return one of position.moves."
+        counts = {move: _replies(position.play(move)) for move in position.moves}
+        best = next(move for move, count in counts.items() if count == min(counts.values()))
+        if counts[str(said)] > counts[best]:
+            return (
+                f"{where(position)} you chose {said}, which leaves {counts[str(said)]} replies; {best} leaves "
+                f"{counts[best]} (a pass is no reply)."
+            )
+        if said != best:
+            return f"{where(position)} both {said} and {best} are best; take the first of them."
+    return ""
+
+
+def _replies(position: Position) -> int:
+    return sum(move != "pass" for move in position.moves)
+
+
+PAIRS = ([2, 1, 1, 0, 2, 1], [1, 1, 1.5, 2, 0.5, 1, 2, 2], [1, 1, 1, 1])  # points of a pair of games, 0 to 2
+
+
+def wrong_interval(answer: object) -> str:
+    """Exercise 7.1: ``interval(pairs)``, where the score a game lies with 95 %."""
+    interval = function_of(answer)
+    for pairs in PAIRS:
+        call, (low, high) = f"interval({pairs})", interval_of(pairs)
+        said = interval(pairs)
+        if not isinstance(said, Sequence) or len(said) != 2:
+            return f"{call} gave {said!r}; it should give two numbers, the lower and the upper end."
+        ends = number_of(said[0], call), number_of(said[1], call)
+        middle, width = sum(ends) / 2, ends[1] - ends[0]
+        if differs(middle, (low + high) / 2):
+            return (
+                f"the middle of {call} is {middle:.3f}; the score a game is {(low + high) / 2:.3f}, half of a pair's."
+            )
+        if differs(width, high - low):
+            if width > high - low and not differs(width / math.sqrt(len(pairs)), high - low):
+                return f"{call} is as wide as single pairs scatter; divide by the root of the number of pairs."
+            return f"{call} is {width:.3f} wide; it should be {high - low:.3f}: 1.96 standard errors to each side."
+    return ""
+
+
+def interval_of(pairs: Sequence[float]) -> tuple[float, float]:
+    """The normal interval of the mean score, a pair being one measurement."""
+    scores = [points / 2 for points in pairs]
+    mean, error = statistics.fmean(scores), statistics.stdev(scores) / math.sqrt(len(scores))
+    return mean - 1.96 * error, mean + 1.96 * error

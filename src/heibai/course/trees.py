@@ -1,0 +1,133 @@
+"""The checks of lessons 3, 4, 8 and 10: trees, and the formulas that choose in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from ..face.position import Position
+from .answers import Answer, differs, function_of, number_of, positions, where
+
+ENDED = 100  # a disc of a finished game counts as much as so many on the way
+
+
+def disc_difference(position: Position) -> float:
+    """Own discs minus the opponent's, for the side to move."""
+    return position.count(position.turn) - position.count(position.opponent)
+
+
+def final_value(position: Position) -> float:
+    """Of a finished game, for the side that would move: 100 times the final difference."""
+    score = position.score or 0
+    return ENDED * (score if position.turn == "black" else -score)
+
+
+def minimax(position: Position, depth: int, *, sign: int = -1) -> float:
+    """The value for the side to move; ``sign=1`` is the mistake of a search in which both sides help each other."""
+    if position.is_over:
+        return final_value(position)
+    if depth == 0:
+        return disc_difference(position)
+    return max(sign * minimax(position.play(move), depth - 1, sign=sign) for move in position.moves)
+
+
+def wrong_minimax(answer: object) -> str:
+    """Exercise 3.1: ``minimax(position, depth)``."""
+    search = function_of(answer)
+    places = positions("reversi/4", count=6, plies=3) + positions("reversi/4", count=6, plies=9)
+    for position in places:
+        for depth in (0, 1, 2, 3):
+            call = f"minimax(position, {depth}) {where(position)}"
+            said, right = number_of(search(position, depth), call), minimax(position, depth)
+            if differs(said, right):
+                return f"{call} gave {said:g}; it should be {right:g}{_why(position, depth, said)}."
+    return ""
+
+
+def _why(position: Position, depth: int, said: float) -> str:
+    if depth and not differs(said, minimax(position, depth, sign=1)):
+        return ": what is good for the opponent is bad for you, so a child's value needs a minus sign"
+    if depth and not differs(said, minimax(position, depth - 1)):
+        return ": you stopped one ply too early"
+    if not differs(said, minimax(position, depth + 1)):
+        return ": you went one ply too deep"
+    if not differs(said, -minimax(position, depth)):
+        return ": the sign is that of the other side"
+    return ""
+
+
+def wrong_alphabeta(answer: object) -> str:
+    """Exercise 4.1: ``search(position, depth, alpha, beta, evaluate)``."""
+    search = function_of(answer)
+    ours = theirs = 0
+    for position in positions("reversi/6", count=5, plies=8):
+        call = f"search(position, 3, -inf, inf, evaluate) {where(position)}"
+        counted = _Counted()
+        said = number_of(search(position, 3, -math.inf, math.inf, counted), call)
+        everything = _Counted()
+        right = _full(position, 3, everything)
+        if differs(said, right):
+            return f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that."
+        ours, theirs = ours + counted.calls, theirs + everything.calls
+    if ours >= theirs:
+        return f"the values are right, but evaluate was called {ours:,} times, as in minimax: no line was ever cut."
+    if ours > 0.8 * theirs:
+        return f"the values are right, but {ours:,} of {theirs:,} leaves were looked at; does alpha reach the children?"
+    return ""
+
+
+class _Counted:
+    """Counts how often a position is evaluated."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, position: Position) -> float:
+        self.calls += 1
+        return final_value(position) if position.is_over else disc_difference(position)
+
+
+def _full(position: Position, depth: int, evaluate: Callable[[Position], float]) -> float:
+    if depth == 0 or position.is_over:
+        return evaluate(position)
+    return max(-_full(position.play(move), depth - 1, evaluate) for move in position.moves)
+
+
+def wrong_ucb(answer: object) -> str:
+    """Exercise 8.1: ``ucb(points, visits, parent_visits, c)``."""
+    ucb = function_of(answer)
+    for points, visits, parent, c in ((3, 4, 10, 1.0), (2.5, 5, 100, 0.7), (0, 1, 2, 1.4)):
+        call = f"ucb({points}, {visits}, {parent}, {c})"
+        said, mean = number_of(ucb(points, visits, parent, c), call), points / visits
+        right = mean + c * math.sqrt(math.log(parent) / visits)
+        if not differs(said, mean):
+            return (
+                f"{call} gave {said:g}, which is the mean alone; add c times the root of log(parent_visits) / visits."
+            )
+        if differs(said, right):
+            return f"{call} gave {said:.4f}; it should be {right:.4f}."
+    return _wrong_without_visits(ucb)
+
+
+def _wrong_without_visits(ucb: Answer) -> str:
+    try:
+        said = number_of(ucb(0, 0, 10, 1.0), "ucb(0, 0, 10, 1.0)")
+    except ZeroDivisionError:
+        return "ucb(0, 0, 10, 1.0) divides by zero visits; a move without a visit comes first: give math.inf."
+    if said != math.inf:
+        return f"ucb(0, 0, 10, 1.0) gave {said}; a move without a visit comes first: give math.inf."
+    return ""
+
+
+def wrong_puct(answer: object) -> str:
+    """Exercise 10.1: ``puct(value, prior, visits, parent_visits, c)``."""
+    puct = function_of(answer)
+    for value, prior, visits, parent, c in ((0.5, 0.25, 3, 16, 1.25), (0.0, 0.5, 0, 4, 1.25), (0.9, 0.01, 8, 9, 2.0)):
+        call = f"puct({value}, {prior}, {visits}, {parent}, {c})"
+        said = number_of(puct(value, prior, visits, parent, c), call)
+        right = value + c * prior * math.sqrt(parent) / (1 + visits)
+        if differs(said, right):
+            if not differs(said, right - (right - value) * (1 - 1 / prior)):
+                return f"{call} gave {said:.4f}; the prior of the move is missing."
+            return f"{call} gave {said:.4f}; it should be {right:.4f}."
+    return ""

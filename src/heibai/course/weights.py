@@ -1,0 +1,133 @@
+"""The checks of lessons 5, 6 and 9: features, weights, and two ways to find them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+from ..face.contests import match
+from ..face.position import Position
+from .answers import differs, function_of, number_of, positions, where
+
+ZONES = 6  # weights
+Walk = tuple[Sequence[str], int]
+
+
+def wrong_corners(answer: object) -> str:
+    """Exercise 5.1: ``corners(position)``, own minus the opponent's."""
+    corners = function_of(answer)
+    for position in positions("reversi/6", count=40, plies=20):
+        call = f"corners(position) {where(position)}"
+        said, (own, other) = number_of(corners(position), call), _corners(position)
+        if differs(said, own - other):
+            if not differs(said, other - own):
+                return f"{call} gave {said:g}; the sign is wrong: own corners count for the side to move."
+            if not differs(said, own):
+                return f"{call} gave {said:g}; the opponent has {other} of them: take them off."
+            return f"{call} gave {said:g}; it should be {own - other} on this board, whose corners are a1 f1 a6 f6."
+    return ""
+
+
+def _corners(position: Position) -> tuple[int, int]:
+    owners = [position.stones.get(square) for square in ("a1", "f1", "a6", "f6")]
+    return owners.count(position.turn), owners.count(position.opponent)
+
+
+def wrong_weights(answer: object) -> str:
+    """Exercise 5.2: six weights of ``zones`` that surely beat the one who counts discs, one ply deep."""
+    if not isinstance(answer, Sequence) or len(answer) != ZONES:
+        return f"{answer!r:.60} should be a list of six numbers, the weights of zones in their order."
+    numbers = ",".join(f"{number_of(each, 'a weight'):g}" for each in answer)
+    result = match(f"greedy:eval=zones[{numbers}]", "greedy:eval=discs", games=200, seed=5, threads=1)
+    if result.score_interval[0] <= 0.6:
+        return (
+            f"your weights scored {result.score:.3f} in {result.games} games against counting discs (95% interval from "
+            f"{result.score_interval[0]:.3f}); bring its lower end above 0.6."
+        )
+    return ""
+
+
+FITNESS = [1.0, 0.0, 3.0, 4.0]
+DRAWS = 4000
+
+
+def wrong_roulette(answer: object) -> str:
+    """Exercise 6.1: ``roulette(fitness, rng)``, an index, drawn as often as its fitness is large."""
+    draw, rng = function_of(answer), random.Random(6)
+    drawn = Counter(draw(list(FITNESS), rng) for _ in range(DRAWS))
+    if any(index not in range(len(FITNESS)) for index in drawn):
+        return f"roulette gave {next(i for i in drawn if i not in range(len(FITNESS)))!r}; it should give an index."
+    if len(drawn) == 1:
+        return f"roulette gave {next(iter(drawn))} every time; let weaker ones be drawn, too, as rng falls."
+    for index, fitness in enumerate(FITNESS):
+        share, right = drawn[index] / DRAWS, fitness / sum(FITNESS)
+        if abs(share - right) > 0.03:
+            return f"index {index} was drawn with a share of {share:.2f}; its part of the wheel is {right:.2f}."
+    return ""
+
+
+def wrong_crossover(answer: object) -> str:
+    """Exercise 6.2: ``crossover(mother, father, point)``, two children."""
+    cross = function_of(answer)
+    mother, father = [1, 2, 3, 4], [5, 6, 7, 8]
+    for point in (1, 3):
+        call = f"crossover({mother}, {father}, {point})"
+        right = [[*mother[:point], *father[point:]], [*father[:point], *mother[point:]]]
+        said = cross(list(mother), list(father), point)
+        if not isinstance(said, Sequence) or len(said) != 2:
+            return f"{call} gave {said!r}; it should give two children."
+        children = [list(child) for child in said]
+        if children == right[::-1]:
+            return f"{call} gave the children in the other order; the first begins with the mother's genes."
+        if children != right:
+            return f"{call} gave {children}; it should be {right}."
+    return ""
+
+
+def wrong_differences(answer: object) -> str:
+    """Exercise 9.1: ``learn(walks, rate)``, values by temporal differences."""
+    learn, walks = function_of(answer), _walks()
+    for rate in (0.5, 0.1):
+        said = learn(walks, rate)
+        if not isinstance(said, dict):
+            return f"learn(walks, {rate}) gave {said!r:.60}; it should give a dictionary from state to value."
+        values = {state: number_of(said.get(state), f"the value of {state}") for state in "ABCDE"}
+        right = differences(walks, rate)
+        wrong = [state for state in right if differs(values[state], right[state])]
+        if wrong and not any(differs(values[state], each) for state, each in _outcomes(walks, rate).items()):
+            return "you moved each value towards the result of its walk; move it towards the value of the next state."
+        if wrong:
+            at = wrong[0]
+            return f"with rate {rate} the value of {at} is {values[at]:.3f}; it should be {right[at]:.3f}."
+    return ""
+
+
+def differences(walks: Sequence[Walk], rate: float) -> dict[str, float]:
+    """Each state's value moves by ``rate`` of the way to the next one's, the last one's to the result."""
+    values = dict.fromkeys("ABCDE", 0.5)
+    for states, result in walks:
+        for at, state in enumerate(states):
+            target = values[states[at + 1]] if at + 1 < len(states) else result
+            values[state] += rate * (target - values[state])
+    return values
+
+
+def _outcomes(walks: Sequence[Walk], rate: float) -> dict[str, float]:
+    """The same towards the result of the walk."""
+    values = dict.fromkeys("ABCDE", 0.5)
+    for states, result in walks:
+        for state in states:
+            values[state] += rate * (result - values[state])
+    return values
+
+
+def _walks() -> list[Walk]:
+    rng, walks = random.Random(9), []
+    for _ in range(12):
+        at, states = 2, []
+        while 0 <= at < 5:
+            states.append("ABCDE"[at])
+            at += rng.choice((-1, 1))
+        walks.append((states, int(at == 5)))
+    return walks
