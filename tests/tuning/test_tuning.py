@@ -12,6 +12,7 @@ from heibai.games import make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.players.spec import make_player
+from heibai.plots import figure
 from heibai.tuning.stored_tuning import begin, work_on
 
 ASKED = {
@@ -84,6 +85,7 @@ def test_the_job_has_a_line_a_command_and_curves(tmp_path):
     assert [row[curve.at] for row in kind.log(directory)] == [1, 2, 3, 4]
     assert all(0 <= row[curve.key] <= 40 for row in kind.log(directory))
     assert kind.result(directory)["finished"]
+    assert ("way.svg" in kind.files(directory)) == figure.is_available()
 
 
 def test_where_nothing_changes_nothing_is_tested(tmp_path):

@@ -50,6 +50,12 @@ class TuningJob(JobKind):
 
         return from_json(directory.config).command
 
+    def files(self, directory: RunDirectory) -> tuple[str, ...]:
+        from .stored_tuning import PICTURE
+
+        drawn = (PICTURE,) if (directory.path / PICTURE).is_file() else ()
+        return (*drawn, *super().files(directory))
+
     def curves(self, directory: RunDirectory) -> tuple[Curve, ...]:
         """Where each number stands after every iteration."""
         from .parameter import parse_parameter

@@ -27,10 +27,12 @@ from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .cma import CmaTuning
 from .config import POPULATION, REACH, TuningConfig, from_json, make_config
+from .picture import draw_way
 from .spsa import Spsa
 
 KIND = "tune"
 UNIT = "games"
+PICTURE = "way.svg"  # of the numbers, where matplotlib is installed
 TEST = "test"  # folder of the match in the end
 _OPENINGS, _TEST = 0x6F70656E, 0x74657374  # streams: "open", "test"
 WORDS = {
@@ -85,6 +87,7 @@ def work_on(
         except Stopped:
             directory.write_state(State.STOPPED, directory.status().progress, control.reason)
             return {**_head(directory), "finished": False, "iterations": tuner.generation}
+        draw_way(config, directory.rows(), directory.path / PICTURE)
         result = {**_head(directory), "finished": True, **_found(config, tuner.champion), **test}
         directory.write_result({key: value for key, value in result.items() if key != "out"})
         directory.write_state(State.FINISHED, Progress(result["games"], result["games"], UNIT))
