@@ -46,6 +46,8 @@ public:
         number = get(name, number);
     }
 
+    bool has(std::string_view name) const { return numbers_.find(std::string(name)) != numbers_.end(); }
+
     // Throws std::invalid_argument for a name that is none of `known`.
     void check_names(std::string_view whose, std::span<const std::string_view> known) const {
         for (const auto& [name, number] : numbers_)

@@ -21,8 +21,11 @@ struct KnownSettings {
 
 inline constexpr std::string_view random_settings[] = {"noise"};
 inline constexpr std::string_view fixed_depth_settings[] = {"depth", "random_ties", "threads", "noise"};
-inline constexpr std::string_view engine_settings[] = {"depth",     "seconds", "nodes",       "table", "exact",
-                                                       "selective", "threads", "random_ties", "noise"};
+inline constexpr std::string_view engine_settings[] = {"depth",     "seconds", "nodes",       "table",   "exact",
+                                                       "selective", "threads", "random_ties", "noise",   "cut",
+                                                       "window",    "futile",  "safe",        "breadth", "late"};
+// Those of them that are constants of one game's search.
+inline constexpr std::string_view engine_constants[] = {"cut", "window", "futile", "safe", "breadth", "late"};
 inline constexpr std::string_view monte_carlo_settings[] = {
     "playouts",   "nodes",      "seconds",    "simulate", "scale",      "c",     "by_mean",   "phases",  "reuse",
     "memory",     "threads",    "many_trees", "rave",     "candidates", "batch", "prior",     "outside", "knowledge",

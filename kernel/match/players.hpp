@@ -73,14 +73,20 @@ template <typename Traits>
 class EnginePlayer : public PlayerOf<Traits> {
 public:
     EnginePlayer(const PlayerSpec& spec, const typename Traits::Variant& variant, const Control& batch)
-        : spec_(spec), variant_(variant), limits_(Traits::engine_limits(spec.settings)), control_(batch) {}
+        : spec_(spec), variant_(variant), limits_(Traits::engine_limits(spec.settings)), control_(batch) {
+        constexpr auto& own = Traits::Engine::constant_names;
+        for (const std::string_view name : engine_constants)
+            if (spec.settings.has(name) && std::find(std::begin(own), std::end(own), name) == std::end(own))
+                throw std::invalid_argument("the engine of " + std::string(Traits::title) + " has no constant " +
+                                            quoted(name) + "; it has " + listed(own));
+    }
 
     int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng&) override {
         if (const int only = Traits::only_move(legal); only >= 0) return only;
         if (!engine_)
             engine_ = std::make_unique<typename Traits::Engine>(spec_.evaluator, variant_,
                                                                 spec_.settings.get("table", std::size_t{16}),
-                                                                spec_.settings.get("threads", 1));
+                                                                spec_.settings.get("threads", 1), spec_.settings);
         return engine_->search(board, limits_, control_).move;
     }
 

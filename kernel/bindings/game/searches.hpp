@@ -89,12 +89,20 @@ void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Va
         .def(
             "__init__",
             [](Self* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
-               typename Variant::Type... variant, std::size_t megabytes, int threads) {
+               typename Variant::Type... variant, std::size_t megabytes, int threads,
+               const std::map<std::string, double>& constants) {
                 const auto where = Game::variant(variant...);
                 check_numbers({{"megabytes", megabytes}, {"threads", threads}});
-                new (self) Self{where, Engine(spec_of(family, options, weights), where, megabytes, threads)};
+                check_settings(constants);
+                const Settings numbers(constants);
+                numbers.check_names(std::string("engine of ") + Game::title, Engine::constant_names);
+                new (self) Self{where, Engine(spec_of(family, options, weights), where, megabytes, threads, numbers)};
             },
-            "family"_a, "options"_a, "weights"_a, Variant::annotation()..., "megabytes"_a, "threads"_a = 1)
+            "family"_a, "options"_a, "weights"_a, Variant::annotation()..., "megabytes"_a, "threads"_a = 1,
+            "constants"_a = std::map<std::string, double>{},
+            (std::string("constants of the search, those that differ from the usual ones: ") +
+             listed(Engine::constant_names))
+                .c_str())
         .def(
             "search",
             [](Self& self, typename Position::Type... position, int depth, double seconds, std::uint64_t nodes,

@@ -168,7 +168,9 @@ class KernelGame:
     # (game, boards [N, squares], sides to move [N]) -> [N, planes, S, S] what a network is shown
     planes: Callable[[Any, Cells, Cells], npt.NDArray[np.float32]] | None = None
     plain: Callable[..., PlainSearch] | None = None  # takes family, options, weights, the variant
-    engine: Callable[..., Searcher] | None = None  # takes table_megabytes, threads and, where there is a solver, exact
+    # takes table_megabytes, threads, constants (numbers by name) and, where there is a solver, exact
+    engine: Callable[..., Searcher] | None = None
+    constants: tuple[str, ...] = ()  # names of those that the engine's search has, keys of a player text
     selective: Callable[[KernelEvaluator, int], bool] | None = None  # (evaluator, size): may the engine guess cuts?
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None

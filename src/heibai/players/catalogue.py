@@ -40,6 +40,7 @@ ARCHIVE = "archive"
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
 _SIMULATION_KEYS = ("playouts", "seconds", *CLOCK_KEYS, "nodes", "simulate", "candidates")
 _BOOK = ("book", "pick", "margin")
+CONSTANT_KEYS = ("cut", "window", "futile", "safe", "breadth", "late")  # of the engine form's search, a game's own
 _COMMON = ("eval", "ties", "noise", "python", *_BOOK)
 _OWN: Mapping[str, Search] = {
     search.name: search
@@ -61,7 +62,18 @@ _OWN: Mapping[str, Search] = {
             "alphabeta",
             "the value and move of minimax, many lines cut off; seconds, total, nodes, table, exact or selective "
             "choose the engine form (deepening, transposition table, exact endings), which may take several threads",
-            ("depth", "seconds", *CLOCK_KEYS, "nodes", "table", "exact", "selective", "threads", *_COMMON),
+            (
+                "depth",
+                "seconds",
+                *CLOCK_KEYS,
+                "nodes",
+                "table",
+                "exact",
+                "selective",
+                *CONSTANT_KEYS,
+                "threads",
+                *_COMMON,
+            ),
             "alphabeta:seconds=0.5,eval=champion",
         ),
         Search(
@@ -122,8 +134,9 @@ _OWN: Mapping[str, Search] = {
     )
 }
 SEARCHES = Shelf("search", "heibai.searches", _OWN, Search)  # and those of installed packages
-ENGINE_KEYS = ("seconds", "total", "nodes", "table", "exact", "selective")  # each selects the engine form of alphabeta
-KERNEL_ONLY_KEYS = ("table", "exact", "selective", "threads")  # without a Python form
+# each selects the engine form of alphabeta
+ENGINE_KEYS = ("seconds", "total", "nodes", "table", "exact", "selective", *CONSTANT_KEYS)
+KERNEL_ONLY_KEYS = ("table", "exact", "selective", *CONSTANT_KEYS, "threads")  # without a Python form
 
 
 def parse_value(key: str, text: str, *, search: Search) -> Value:

@@ -67,6 +67,7 @@ def _player(text: str) -> str | None:
 
 _FROM_1 = "a whole number from 1"
 _MEGABYTES = "a whole number from 1 to 65536"
+_UP_TO_100_000 = "a whole number from 0 to 100000"
 _UP_TO_A_MILLION = "a whole number from 1 to 1000000"
 KEYS: Mapping[str, Key] = {
     key.name: key
@@ -197,6 +198,42 @@ KEYS: Mapping[str, Key] = {
             "0 or 1",
             "1: cuts are guessed, by default with n-tuple networks that it can be; 0: every line to full depth",
             _integer(0, 1),
+        ),
+        Key(
+            "cut",
+            "a number from 0.1 to 10",
+            "of a selective search: how far guessed cuts stay away, in usual widths; 1 by default; Reversi",
+            _number(0.1, 10, above=False),
+        ),
+        Key(
+            "window",
+            "a number from 0.1 to 64",
+            "of a selective search: discs, half of the first window around a guess; 2 by default; Reversi",
+            _number(0.1, 64, above=False),
+        ),
+        Key(
+            "futile",
+            _UP_TO_100_000,
+            "steps that a quiet move near the leaves is not expected to gain, a ply; 400 by default; Gomoku",
+            _integer(0, 100_000),
+        ),
+        Key(
+            "safe",
+            _UP_TO_100_000,
+            "steps above the window at which a network's position is good enough, a ply; 250 by default; Gomoku",
+            _integer(0, 100_000),
+        ),
+        Key(
+            "breadth",
+            "a number from 0.05 to 20",
+            "factor of the moves that are looked at near the leaves; 1 by default; Gomoku",
+            _number(0.05, 20, above=False),
+        ),
+        Key(
+            "late",
+            "a number from 0.1 to 100",
+            "the larger, the deeper late moves are searched; 1.3 by default; Gomoku",
+            _number(0.1, 100, above=False),
         ),
         Key(
             "threads",

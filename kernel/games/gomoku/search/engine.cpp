@@ -14,12 +14,14 @@ constexpr int sample_games = 8, sample_stones = 24;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads)
+Engine::Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads,
+               const Settings& constants)
     : variant_(variant),
       evaluator_(make_evaluator(evaluator)),
       table_(megabytes),
       memories_(static_cast<std::size_t>(std::max(threads, 1))),
-      steps_(measure_steps()) {}
+      steps_(measure_steps()),
+      selection_(constants) {}
 
 // A power of two, so that no precision is lost; from games of random points near stones, always the same ones.
 double Engine::measure_steps() const {
@@ -51,7 +53,7 @@ search::EngineResult Engine::search(const Board& board, const EngineLimits& limi
     const Board summed(board, values_of(evaluator_));
     const tree::Result found = with_evaluator(evaluator_, [&](const auto& functor) {
         const tree::Evaluator evaluator(functor);
-        const tree::Tools tools{evaluator, table_, memories_, control, steps_, limits.seconds > 0};
+        const tree::Tools tools{evaluator, table_, memories_, control, steps_, selection_, limits.seconds > 0};
         return tree::search(summed, tools, limits.depth, limits.allowed, brief);
     });
     return {.move = found.move,

@@ -24,8 +24,11 @@ struct EngineLimits {
 class Engine {
 public:
     // `megabytes`: transposition table. `threads`: for one search. Throws std::invalid_argument for an evaluator that the
-    // kernel does not have.
-    Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads = 1);
+    // kernel does not have. `constants`: of the search, by the names in `constant_names`.
+    Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads = 1,
+           const Settings& constants = {});
+
+    static constexpr auto& constant_names = tree::Selection::names;
 
     // Starts `control` with the limits and searches; what a value and a stop are: gomoku/tree/search.hpp. Values
     // are rounded towards 0 to the search's steps, some thousandths of a usual evaluation. With a limit of seconds it
@@ -40,6 +43,7 @@ private:
     tree::Table table_;
     std::vector<tree::Memory> memories_;  // a thread each
     double steps_;  // of the search's values in a point
+    tree::Selection selection_;
 };
 
 }  // namespace heibai::gomoku

@@ -15,7 +15,7 @@ constexpr std::uint64_t root_fours = 20'000;  // tried by the root's search for 
 }  // namespace
 
 Tree::Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory& memory, Control& control,
-           search::Team& team, double steps)
+           search::Team& team, double steps, const Selection& selection)
     : board_(board),
       evaluator_(evaluator),
       table_(table),
@@ -24,6 +24,7 @@ Tree::Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory&
       team_(team),
       meter_(team, lot),
       steps_(steps),
+      selection_(selection),
       history_(memory.history),
       two_fives_win_(two_fives_win(board.rule())) {
     Board passed = board;
@@ -147,7 +148,7 @@ Value Tree::iterate(std::vector<RootMove>& moves, const Window& window, bool com
         else if (i == 0)
             value = after(point, alpha, beta, depth, 0);
         else
-            value = late(point, alpha, beta, depth, 0, depth > 2 && !complete ? reduction(depth, i) : 0);
+            value = late(point, alpha, beta, depth, 0, depth > 2 && !complete ? selection_.reduction(depth, i) : 0);
         if (stopped_) return best;
         if (value <= best) continue;
         best = value;

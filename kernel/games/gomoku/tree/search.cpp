@@ -20,7 +20,8 @@ int deepen(Deepening& deepening, Tree& first, const Board& board, const Tools& t
     };
     on_threads(static_cast<int>(tools.memories.size()), [&](int index) {
         if (index == 0) return work(first);
-        Tree tree(board, tools.evaluator, tools.table, tools.memories[index], tools.control, team, tools.steps);
+        Tree tree(board, tools.evaluator, tools.table, tools.memories[index], tools.control, team, tools.steps,
+                  tools.selection);
         work(tree);
     });
     return deepest;
@@ -40,7 +41,8 @@ Result search(const Board& board, const Tools& tools, int depth, const std::vect
         return result;
     }
     search::Team team(tools.control, static_cast<int>(tools.memories.size()));
-    Tree first(board, tools.evaluator, tools.table, tools.memories.front(), tools.control, team, tools.steps);
+    Tree first(board, tools.evaluator, tools.table, tools.memories.front(), tools.control, team, tools.steps,
+               tools.selection);
     bool complete = false;
     std::vector<RootMove> moves = first.root_moves(allowed, complete);
     result.move = moves.front().point;

@@ -32,6 +32,7 @@ struct Tools {
     std::vector<Memory>& memories;
     Control& control;
     double steps;
+    const Selection& selection;
     bool keep;
 };
 

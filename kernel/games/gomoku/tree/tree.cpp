@@ -75,7 +75,7 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
     } else {
         static_eval = evaluate();
         if (two_fives_win_ && board_.has_network() && beta - alpha == 1 && depth <= safe_depth &&
-            static_eval - safe(depth) >= beta && !is_decided(beta)) {  // 8
+            static_eval - selection_.safe(depth) >= beta && !is_decided(beta)) {  // 8
             used_heuristic_ = true;
             return static_eval;
         }
@@ -193,11 +193,11 @@ Value Tree::pass(Value alpha, Value beta, int depth, int ply) {
 Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value static_eval) {
     const Side us = board_.to_move();
     const bool defending = static_eval == -infinite, pv = beta - alpha > 1;
-    const bool hopeless = !defending && !pv && depth <= futile_depth && static_eval + futile(depth) <= alpha;
+    const bool hopeless = !defending && !pv && depth <= futile_depth && static_eval + selection_.futile(depth) <= alpha;
     const Value old_alpha = alpha;
     const bool used_heuristic = used_heuristic_;
     used_heuristic_ = false;
-    const int most = defending || pv ? most_points : width(depth);
+    const int most = defending || pv ? most_points : selection_.width(depth);
     bool complete = defending || moves.all();
     Value best = -infinite;
     int best_move = -1, tried = 0, count = moves.count();
@@ -233,7 +233,7 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
         if (order == 0)
             value = after(point, alpha, beta, depth, ply);
         else  // 9
-            value = late(point, alpha, beta, depth, ply, !defending && !four ? reduction(depth, order) : 0);
+            value = late(point, alpha, beta, depth, ply, !defending && !four ? selection_.reduction(depth, order) : 0);
         if (stopped_) return 0;
         if (value <= best) continue;
         best = value;

@@ -22,6 +22,7 @@
 #include "games/gomoku/threats/vcf.hpp"
 #include "games/gomoku/tree/deepening.hpp"
 #include "games/gomoku/tree/order.hpp"
+#include "games/gomoku/tree/selection.hpp"
 #include "games/gomoku/tree/table.hpp"
 #include "games/gomoku/tree/values.hpp"
 #include "search/team.hpp"
@@ -46,7 +47,7 @@ public:
     // `steps`: steps of a value that a point of the evaluator makes; margins of the search are in steps, a thousand of
     // which are about the size of a usual evaluation.
     Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory& memory, Control& control,
-         search::Team& team, double steps);
+         search::Team& team, double steps, const Selection& selection);
 
     // The moves at the root by ordering score, the best first. `allowed`: the points that an opening rule leaves to the
     // mover, empty: all. `complete`: whether no other move could keep the value from falling.
@@ -104,6 +105,7 @@ private:
     search::Team& team_;
     search::Meter meter_;
     double steps_;
+    const Selection& selection_;
     Trail trail_;
     History& history_;
     bool two_fives_win_;

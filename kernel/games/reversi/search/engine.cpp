@@ -18,11 +18,13 @@ constexpr double solve_nodes = 50e3, solve_growth = 2.4, solve_rate = 20e6;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads)
+Engine::Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads,
+               const Settings& constants)
     : geometry_(board),
       evaluator_(make_evaluator(evaluator, geometry_)),
       megabytes_(megabytes),
       threads_(threads),
+      constants_(constants),
       table_(megabytes),
       network_(selective_network(evaluator_, board)) {}
 
@@ -41,7 +43,8 @@ int Engine::solvable(const EngineLimits& limits) {
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     const bool selective = limits.confidence && network_;
-    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_, 0, threads_);
+    if (selective && !selective_)
+        selective_ = std::make_unique<selective::Search>(*network_, megabytes_, 0, threads_, constants_);
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
     const int exact = limits.exact >= 0 ? limits.exact : selective ? 0 : solvable(limits);

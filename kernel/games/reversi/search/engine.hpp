@@ -29,8 +29,12 @@ class Engine {
 public:
     // `megabytes`: transposition table; the solver's is made of the same size when it is first wanted. `threads`: for one
     // search.
+    // `constants`: of a selective search, by the names in `constant_names`.
     // Throws std::invalid_argument for an evaluator that the kernel does not have.
-    Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads = 1);
+    Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads = 1,
+           const Settings& constants = {});
+
+    static constexpr auto& constant_names = selective::Selection::names;
 
     // Starts `control` with the limits and searches. Values and the meaning of a stop: search/engine.hpp.
     //
@@ -56,6 +60,7 @@ private:
     Evaluator evaluator_;
     std::size_t megabytes_;
     int threads_;
+    Settings constants_;
     search::ValueTable table_;
     std::unique_ptr<solver::Table> solver_table_;
     const TupleNetwork* network_;  // see selective_network

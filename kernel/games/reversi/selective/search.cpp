@@ -11,7 +11,6 @@ namespace heibai::reversi::selective {
 namespace {
 
 constexpr int lead = 8;    // plies short of the end at which the end itself is searched instead
-constexpr int narrow = 2;  // discs, half of the first window around a guess
 
 // What of the tree is searched in a step of the deepening.
 struct Step {
@@ -92,7 +91,7 @@ public:
         result_.line = std::move(line);
         result_.value = guess_ / double{part};
         result_.depth = step.depth;
-        if (!step.outcome) result_.confidence = confidences[step.level];
+        if (!step.outcome) result_.confidence = knowledge_.selection.confidence(step.level);
         control_.publish(step.depth, nodes, result_.value, result_.move, result_.confidence);
         if (step.to_end && step.level == certain && !step.outcome) {
             result_.exact = true;
@@ -141,7 +140,8 @@ private:
     // The step's value: by windows around the guess, which open until it lies within.
     Value search_step() {
         if (task_.step.outcome) return try_moves(-knowledge_.disc, knowledge_.disc);
-        Value reach = narrow * knowledge_.disc, alpha = task_.guess - reach, beta = task_.guess + reach;
+        auto reach = static_cast<Value>(knowledge_.selection.window * knowledge_.disc);
+        Value alpha = task_.guess - reach, beta = task_.guess + reach;
         if (task_.number == 1) alpha = -infinite, beta = infinite;
         for (;;) {
             const Value value = try_moves(alpha, beta);
@@ -212,8 +212,8 @@ private:
 
 }  // namespace
 
-Search::Search(const TupleNetwork& network, std::size_t megabytes, Value disc, int threads)
-    : knowledge_(network, disc), table_(megabytes), exact_(megabytes), threads_(threads) {}
+Search::Search(const TupleNetwork& network, std::size_t megabytes, Value disc, int threads, const Settings& constants)
+    : knowledge_(network, disc, constants), table_(megabytes), exact_(megabytes), threads_(threads) {}
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);

@@ -22,8 +22,9 @@ class Search {
 public:
     // The network must fit (IncrementalTuples::fits). `megabytes`: of the table; the exact solver's is as large.
     // `disc`: what a finished game's are worth, in 1/128 of the network's points; 0 measures it (unit.hpp). `threads`: for
-    // one search.
-    Search(const TupleNetwork& network, std::size_t megabytes, Value disc = 0, int threads = 1);
+    // one search. `constants`: by the names of `Selection`.
+    Search(const TupleNetwork& network, std::size_t megabytes, Value disc = 0, int threads = 1,
+           const Settings& constants = {});
 
     // Searches within the limits that `control` was started with; `spent` nodes count already.
     //

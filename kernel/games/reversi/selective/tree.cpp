@@ -181,7 +181,7 @@ bool Tree::guess_cut(const Node& node, int depth, Value alpha, Value& value) {
     if (level_ == certain || guessing_ >= most_guessing) return false;
     const Errors& errors = to_end ? knowledge_.ending : knowledge_.heuristic;
     const Errors::Guess& guess = errors.shallow(node.empties, depth);
-    const double width = widths[level_];
+    const double width = knowledge_.selection.width(level_);
     const auto margin = static_cast<Value>(width * guess.deviation);
     const auto hope = static_cast<Value>(width * (guess.deviation + errors.still(node.empties, depth).deviation) / 2);
     const Value now = still(node), beta = alpha + 1;

@@ -41,13 +41,15 @@ struct Knowledge {
     IncrementalTuples tuples;
     Value disc;  // the value of one
     Errors heuristic, ending;
+    Selection selection;
 
     // The network must fit. `one`: the value of a disc; 0 measures it (unit.hpp).
-    Knowledge(const TupleNetwork& network, Value one)
+    Knowledge(const TupleNetwork& network, Value one, const Settings& constants)
         : tuples(network),
           disc(one ? one : disc_of(tuples)),
           heuristic(heuristic_errors, disc),
-          ending(ending_errors, disc) {}
+          ending(ending_errors, disc),
+          selection(constants) {}
 
     // For the side to move, of a finished game.
     Value final_value(const Board& board) const { return final_score(board, 64) * disc; }

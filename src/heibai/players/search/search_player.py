@@ -15,7 +15,7 @@ from ...search.minimax import Minimax
 from ...search.opening_choice import OpeningChoiceSearch
 from ...search.rewards import Rewards
 from ...search.sequence import Parameters, Sequences
-from ..catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, SEQUENCE_KEYS, Search
+from ..catalogue import CONSTANT_KEYS, ENGINE_KEYS, KERNEL_ONLY_KEYS, SEQUENCE_KEYS, Search
 from ..engine import SearchPlayer, default_search_threads
 from ..evaluator_text import make_evaluator
 from ..keys import Value
@@ -181,18 +181,45 @@ def engine_searcher(
         _require_selective(text, bool(options["selective"]), game, kernel, evaluator)
         if not options["selective"]:
             settings["confidence"] = 0
+    if constants := {key: float(options[key]) for key in CONSTANT_KEYS if key in options}:
+        _require_constants(text, constants, options, game, kernel, evaluator)
+        settings["constants"] = constants
     engine, abilities = kernel.engine(**settings), game.abilities
     points = abilities.sequence_points
     return engine if points is None else OpeningChoiceSearch(engine, points.candidates, abilities.opening_stones)
 
 
-def _require_selective(text: str, wanted: bool, game: Game, kernel: KernelGame, evaluator: Evaluator) -> None:
-    """Raises SpecError where ``selective=`` means nothing."""
+def _require_constants(
+    text: str,
+    constants: Mapping[str, float],
+    options: Mapping[str, Value],
+    game: Game,
+    kernel: KernelGame,
+    evaluator: Evaluator,
+) -> None:
+    """Raises SpecError for a constant that the search of this player does not have."""
+    for key in constants:
+        if key not in kernel.constants:
+            raise SpecError(
+                f"{key}= in {quoted(text)} is no constant of the engine of {game.name}, which has "
+                f"{', '.join(kernel.constants) or 'none'}; leave it out"
+            )
     if kernel.selective is None:
-        raise SpecError(f"selective= in {quoted(text)} asks for a search that {game.name} does not have; leave it out")
+        return
+    if not options.get("selective", True):
+        raise SpecError(f"{next(iter(constants))}= in {quoted(text)} belongs to selective=1; leave one of them out")
+    _require_selective(text, True, game, kernel, evaluator, key=f"{next(iter(constants))}=")
+
+
+def _require_selective(
+    text: str, wanted: bool, game: Game, kernel: KernelGame, evaluator: Evaluator, *, key: str = "selective="
+) -> None:
+    """Raises SpecError where ``key`` means nothing."""
+    if kernel.selective is None:
+        raise SpecError(f"{key} in {quoted(text)} asks for a search that {game.name} does not have; leave it out")
     if wanted and not (evaluator.kernel and kernel.selective(evaluator.kernel, game.size)):
         raise SpecError(
-            f"selective=1 in {quoted(text)} wants an n-tuple network on 8x8 whose weights are multiples of 1/128 from "
+            f"{key} in {quoted(text)} wants an n-tuple network on 8x8 whose weights are multiples of 1/128 from "
             f"-255 to 255, and {quoted(evaluator.name)} is none; leave it out"
         )
 

@@ -13,7 +13,7 @@ from ....core.position import Color
 from ...grid import bits_of
 from ..position import GomokuPosition
 from . import boards
-from .engine import GomokuEngine
+from .engine import CONSTANTS, GomokuEngine
 from .forced_wins import searches_of
 from .replay import line_keys, replay
 from .sequence import choose_by_rewards, solve
@@ -73,6 +73,7 @@ KERNEL = KernelGame(
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.texts_of(positions)),
     plain=_kernel.GomokuPlainSearch,
     engine=GomokuEngine,
+    constants=CONSTANTS,
     monte_carlo=MonteCarlo(
         tree=_kernel.GomokuMonteCarlo,
         flat=_kernel.GomokuMonteCarlo.flat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from ....core.kernel import parts_of, require_kernel, room_for, watched
 from ....core.kernel_game import kernel_form
@@ -14,6 +15,7 @@ from ..position import GomokuPosition
 require_kernel()
 from .... import _kernel  # noqa: E402
 
+CONSTANTS = ("futile", "safe", "breadth", "late")
 MOST_DEPTH = 200  # plies, where the limits name none
 
 
@@ -27,11 +29,15 @@ class GomokuEngine:
     Args:
         table_megabytes: memory of the transposition table.
         threads: processors that search one position together.
+        constants: of the search, those of `CONSTANTS` that differ from the usual ones (docs/gomoku-search.md).
     """
 
-    def __init__(self, *, table_megabytes: int = 16, threads: int = 1) -> None:
+    def __init__(
+        self, *, table_megabytes: int = 16, threads: int = 1, constants: Mapping[str, float] | None = None
+    ) -> None:
         self._table_megabytes = table_megabytes
         self._threads = threads
+        self._constants = dict(constants or {})
         self._made: tuple[KernelEvaluator, int, str, _kernel.GomokuEngine] | None = None
 
     def search(
@@ -88,6 +94,8 @@ class GomokuEngine:
         size, rule = position.columns, position.rules.name
         if self._made is None or self._made[:3] != (kernel, size, rule):
             with room_for(f"a table of {self._table_megabytes} MiB"):
-                made = _kernel.GomokuEngine(*parts_of(kernel), size, rule, self._table_megabytes, self._threads)
+                made = _kernel.GomokuEngine(
+                    *parts_of(kernel), size, rule, self._table_megabytes, self._threads, self._constants
+                )
             self._made = (kernel, size, rule, made)
         return self._made[3]

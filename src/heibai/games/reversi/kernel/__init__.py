@@ -14,7 +14,7 @@ from ....core.searching import KernelEvaluator
 from ...grid import bits_of
 from ..position import ReversiPosition
 from . import boards
-from .engine import ReversiEngine
+from .engine import CONSTANTS, ReversiEngine
 from .replay import line_keys, replay
 from .solver import ReversiSolver
 
@@ -83,6 +83,7 @@ KERNEL = KernelGame(
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.arrays_of(positions)),
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,
+    constants=CONSTANTS,
     selective=_SelectiveEvaluators(),
     monte_carlo=MonteCarlo(
         tree=_kernel.ReversiMonteCarlo,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from ....core.kernel import parts_of, require_kernel, room_for, watched
 from ....core.kernel_game import kernel_form
@@ -14,6 +15,8 @@ from ..position import ReversiPosition
 
 require_kernel()
 from .... import _kernel  # noqa: E402
+
+CONSTANTS = ("cut", "window")  # of the selective search
 
 
 class ReversiEngine:
@@ -34,6 +37,7 @@ class ReversiEngine:
         threads: processors that search one position together.
         confidence: of a selective search, per cent that each guessed cut is right at least: 73, 87, 95, 99, or 100,
             which guesses none. 0: search such evaluators to full width too.
+        constants: of a selective search, those of `CONSTANTS` that differ from the usual ones (docs/search.md).
     """
 
     def __init__(
@@ -43,11 +47,13 @@ class ReversiEngine:
         exact: int | None = None,
         threads: int = 1,
         confidence: int = 73,
+        constants: Mapping[str, float] | None = None,
     ) -> None:
         self._table_megabytes = table_megabytes
         self._threads = threads
         self._exact = exact
         self._confidence = confidence
+        self._constants = dict(constants or {})
         self._made: tuple[KernelEvaluator, int, _kernel.ReversiEngine] | None = None
 
     def search(
@@ -103,7 +109,9 @@ class ReversiEngine:
         kernel = kernel_form(evaluator, "reversi")
         if self._made is None or self._made[:2] != (kernel, size):
             with room_for(f"tables of {self._table_megabytes} MiB"):
-                made = _kernel.ReversiEngine(*parts_of(kernel), size, self._table_megabytes, self._threads)
+                made = _kernel.ReversiEngine(
+                    *parts_of(kernel), size, self._table_megabytes, self._threads, self._constants
+                )
             self._made = (kernel, size, made)
         return self._made[2]
 
