@@ -131,11 +131,12 @@ def _gomoku_tree(d: Draw) -> list[Any]:
 
 
 def _reversi_engine(d: Draw) -> list[Any]:
-    return [*d.reversi(), d.size, 1, d.rng.choice((1, 2))]
+    return [*d.reversi(), d.size, 1, d.rng.choice((1, 2)), d.rng.choice(({}, {"cut": 0.1, "window": 64.0}))]
 
 
 def _gomoku_engine(d: Draw) -> list[Any]:
-    return [*d.gomoku(), d.points, d.rule, 1, d.rng.choice((1, 2))]
+    constants = {"futile": 1e5, "safe": 0.0, "breadth": 0.05, "late": 0.1}
+    return [*d.gomoku(), d.points, d.rule, 1, d.rng.choice((1, 2)), d.rng.choice(({}, constants))]
 
 
 def _engine_search(d: Draw) -> Call:

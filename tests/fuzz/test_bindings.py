@@ -83,6 +83,9 @@ REFUSED = {
     "a misspelt setting of a tree": (
         lambda: _kernel.ReversiMonteCarlo("", "", [], 8, {"simulat": -1}), "no setting 'simulat'; it has simulate, "
     ),
+    "a constant of another game's search": (
+        lambda: _kernel.ReversiEngine(*ZONES, 8, 1, 1, {"late": 1.0}), "no setting 'late'; it has cut, window"
+    ),
     "a player that is none": (lambda: _kernel.Player("clairvoyant"), "no player 'clairvoyant'; it has random, greedy"),
     "an option of an evaluator misspelt": (
         lambda: _kernel.ReversiEngine("zones", "mobility=diff", ZONES[2], 8, 1), "'zones/mobility=diff'; it has zones, "
