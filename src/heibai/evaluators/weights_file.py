@@ -69,6 +69,16 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
         WeightsError: a weight is not finite.
         WeightsFileError: the place cannot be written to.
     """
+    text = json.dumps(weights_document(content, single=single), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    try:
+        with replacing(Path(path)) as file:
+            file.write(text.encode())
+    except OSError as error:
+        raise WeightsFileError(f"{str(path)!r} cannot be written ({error.strerror}); name another place") from None
+
+
+def weights_document(content: WeightsFile, *, single: bool = False) -> dict[str, Any]:
+    """The values of JSON that a weights file holds, its checksum among them. Raises WeightsError."""
     check_finite(content.weights)
     body: dict[str, Any] = {
         "format": FORMAT,
@@ -81,12 +91,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
         **_encode(np.asarray(content.weights, np.float64), content.evaluator, single=single),
     }
     body["checksum"] = _checksum(body)
-    text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    try:
-        with replacing(Path(path)) as file:
-            file.write(text.encode())
-    except OSError as error:
-        raise WeightsFileError(f"{str(path)!r} cannot be written ({error.strerror}); name another place") from None
+    return body
 
 
 def read_weights(path: Path | str) -> WeightsFile:

@@ -26,11 +26,19 @@ class RunHash:
     def __init__(self) -> None:
         self._sha = hashlib.sha256()
 
-    def add(self, population: FloatArray, fitness: FloatArray, tallies: npt.ArrayLike) -> None:
-        """One generation: ``[P, D]``, ``[P]``, ``[P, 3]``."""
+    def add(
+        self,
+        population: npt.ArrayLike,
+        fitness: npt.ArrayLike,
+        tallies: npt.ArrayLike,
+        styles: npt.ArrayLike | None = None,
+    ) -> None:
+        """One generation: ``[P, D]``, ``[P]``, ``[P, 3]``; ``[P, S]`` where styles are measured."""
         self._sha.update(np.ascontiguousarray(population, dtype="<f8").tobytes())
         self._sha.update(np.ascontiguousarray(fitness, dtype="<f8").tobytes())
         self._sha.update(np.ascontiguousarray(tallies, dtype="<i8").tobytes())
+        if styles is not None:
+            self._sha.update(np.ascontiguousarray(styles, dtype="<f8").tobytes())
 
     def hexdigest(self) -> str:
         return self._sha.hexdigest()
@@ -41,7 +49,10 @@ class RunHash:
         result = cls()
         try:
             for row in rows:
-                result.add(row["population"], row["fitness"], row["tallies"])
+                styles = row.get("styles")
+                result.add(
+                    row["population"], row["fitness"], row["tallies"], None if styles is None else unblanked(styles)
+                )
         except CheckpointError:
             raise
         except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -58,13 +69,29 @@ def generation_row(
     generation: int, population: FloatArray, outcome: FitnessOutcome, *, kin: Parentage | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
-    return {
-        "generation": generation,
-        "population": population.tolist(),
-        "fitness": outcome.fitness.tolist(),
-        "tallies": outcome.tallies.tolist(),
-        "errors": None if outcome.errors is None else outcome.errors.tolist(),
-    } | (kin or Parentage()).to_json()
+    return (
+        {
+            "generation": generation,
+            "population": population.tolist(),
+            "fitness": outcome.fitness.tolist(),
+            "tallies": outcome.tallies.tolist(),
+            "errors": None if outcome.errors is None else outcome.errors.tolist(),
+        }
+        | _styles_of(outcome)
+        | (kin or Parentage()).to_json()
+    )
+
+
+def _styles_of(outcome: FitnessOutcome) -> dict[str, Any]:
+    """[P][S], null what no game showed; only where styles are measured."""
+    if outcome.styles is None:
+        return {}
+    return {"styles": [[None if math.isnan(each) else each for each in row] for row in outcome.styles.tolist()]}
+
+
+def unblanked(styles: Sequence[Sequence[float | None]]) -> FloatArray:
+    """[P, S] the styles of a row of generations.jsonl, NaN for null."""
+    return np.array([[math.nan if each is None else each for each in row] for row in styles], dtype=np.float64)
 
 
 def log_row(

@@ -12,8 +12,10 @@ from typing import Any, Protocol, runtime_checkable
 
 from ..core.errors import CheckpointError
 from ..core.tally import PairTally
+from .fitness.outcome import FitnessOutcome
 from .genome import FloatArray, GenomeSpace
 from .lineage import ParentChoice, Parents
+from .maps.archive import Archive
 
 
 class Judge(Protocol):
@@ -86,6 +88,21 @@ class GoesOn(Protocol):
 
         Nothing happens where the end is still the end.
         """
+
+
+@runtime_checkable
+class TakesOutcome(Protocol):
+    """A strategy that is told more than fitness: its ``tell_outcome`` is called instead of ``tell``."""
+
+    def tell_outcome(self, outcome: FitnessOutcome) -> None: ...
+
+
+@runtime_checkable
+class KeepsMap(Protocol):
+    """A strategy whose answer is a map of players, each cell its best."""
+
+    @property
+    def archive(self) -> Archive: ...
 
 
 def require_fitness(fitness: FloatArray, *, individuals: int, finished: bool) -> None:

@@ -1,4 +1,5 @@
-"""Champions of one's own runs, found by the run's name alone: ``mine/NAME`` in a player text.
+"""Champions of one's own runs, found by the run's name alone: ``mine/NAME`` in a player text; ``mine/NAME/cell-3-4`` is
+the best of a cell of its map.
 
 A name is the end of a run directory's path, as much of it as tells it from others: ``run``, or ``b/run`` where there is
 an ``a/run`` too. A name is only ever compared with the names of known runs; no path is made of it.
@@ -17,6 +18,7 @@ from ..evaluators.weights_file import WeightsFile, read_weights
 from ..jobs.directory import RunDirectory
 from ..jobs.documents import list_folder, may_be_there
 from .home import DATABASE, RUNS, home_directory
+from .maps import MAP, cell_name, read_cell, split_cell
 from .runs import RunIndex
 
 CHAMPION = "champion.json"  # in the directory of a run of evolution that is finished or stopped
@@ -29,11 +31,13 @@ class Champion:
     name: str  # see above
     run: RunDirectory
     weights: WeightsFile
+    cell: tuple[int, int] | None = None  # of the run's map; None: the champion itself
 
     @property
     def full_name(self) -> str:
         """Its longest name: it stays clear whatever runs come."""
-        return "/".join(self.run.path.resolve().parts[1:])
+        parts = self.run.path.resolve().parts[1:]
+        return "/".join(parts if self.cell is None else (*parts, cell_name(self.cell)))
 
     @property
     def created(self) -> float:
@@ -58,10 +62,10 @@ def list_champions() -> list[Champion | DamagedChampion]:
 
 
 def champion_named(name: str) -> Champion:
-    """The champion of the run with this name.
+    """The champion of the run with this name; ``RUN/cell-3-4``: the best of a cell of its map (see maps.py).
 
     Raises:
-        UnknownNameError: no run of that name has one, or several have.
+        UnknownNameError: no run of that name has one, or several have, or nobody is in the cell.
         RunError: it is damaged.
         StoreError: the index of runs cannot be read.
     """
@@ -69,6 +73,8 @@ def champion_named(name: str) -> Champion:
     found = [path for path in paths if _ends_with(path, name)]
     if len(found) == 1:
         return _open(name, found[0])
+    if not found and (of_map := split_cell(name)) is not None:
+        return _best_of_cell(champion_named(of_map[0]), name, of_map[1])
     if found:
         exact = ", ".join(short for path, short in zip(paths, short_names(paths), strict=True) if path in found)
         raise UnknownNameError(f"{quoted(name)} is the name of {len(found)} runs; write one of {exact} behind mine/")
@@ -84,6 +90,19 @@ def _open(name: str, path: Path) -> Champion:
         raise RunError(
             f"the champion of {quoted(name)} is damaged ({error.args[0].partition(';')[0]}); it is made again by: "
             f"heibai resume {shlex.quote(str(path))}"
+        ) from error
+
+
+def _best_of_cell(champion: Champion, name: str, cell: tuple[int, int]) -> Champion:
+    path = champion.run.path / MAP
+    if not path.is_file():
+        raise UnknownNameError(f"{quoted(champion.name)} keeps no map of players; breed one: heibai evolve map-elites")
+    try:
+        return Champion(name, champion.run, read_cell(path, cell), cell)
+    except WeightsFileError as error:
+        raise RunError(
+            f"{quoted(name)} is damaged ({error.args[0].partition(';')[0]}); it is made again by: "
+            f"heibai resume {shlex.quote(str(champion.run.path))}"
         ) from error
 
 

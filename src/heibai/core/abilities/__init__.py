@@ -12,6 +12,7 @@ from .judgement import Judgement
 from .knowledge import KnowledgeSource
 from .move_marks import MoveMarks
 from .points import SequencePoints
+from .styles import Styles
 from .symmetries import Symmetries
 from .threats import Threats
 
@@ -41,4 +42,5 @@ class Abilities(Generic[P]):
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
     pace: Pace[P] | None = None  # for players with a clock
     opening_stones: OpeningStones[P] | None = None  # for whoever places the first stones
+    styles: Styles[P] | None = None  # for maps of players by character
     knowledge: KnowledgeSource[P] | None = None  # for trees that know what is decided and which moves come first

@@ -70,11 +70,13 @@ class Competition(GamesFitness):
 
         ``meetings``: the sums say who met whom.
         """
+        generation = 0 if self._conditions.common else generation
         famous = [fame.genome for fame in spread_over(hall, count=self._members)] if self._members else []
         genomes = np.concatenate([population, np.reshape(famous, (-1, population.shape[1]))])
         setting = self._setting(len(population), len(famous), generation)
         met = len(genomes) + len(self._strangers) if meetings or self._conditions.scoring == "bradley-terry" else 0
-        book = _Book(Sums(len(population)), Sums(len(population), everybody=met))
+        styles = 0 if self._conditions.styles is None else len(self._conditions.styles.styles)
+        book = _Book(Sums(len(population), styles=styles), Sums(len(population), everybody=met, styles=styles))
         blocks = self._play_parts(book, genomes, setting, generation)
         staged = None if self._race is None else self._run_race(book, genomes, blocks, generation)
         return self._outcome(book, staged), book.everything

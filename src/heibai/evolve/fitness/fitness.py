@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...arena.play.cluster import Cluster
 from ...arena.play.native import takes
@@ -19,6 +21,7 @@ from ...arena.schedule.opening import Opening
 from ...arena.schedule.openings import make_openings
 from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs, schedule_pieces
 from ...arena.statistics.rating import Estimate, estimate
+from ...core.abilities.styles import Styles
 from ...core.contract import Color, Game, KernelPlayer
 from ...core.tally import PairTally, Tally
 from ...jobs.control import Control
@@ -85,6 +88,8 @@ class Conditions:
     threads: int | None = None
     cluster: Cluster | None = None  # where games are played, if not on this machine's threads
     control: Control = field(default_factory=Control)  # whose stop ends a generation at once, its games lost
+    styles: Styles[Any] | None = None  # that are measured in every game
+    common: bool = False  # all generations play from the same openings, with the same random streams
 
 
 @dataclass(frozen=True)
@@ -169,7 +174,10 @@ class GamesFitness:
                 schedule = replace(
                     piece, opening=piece.opening + begin, pairing=piece.pairing + np.int32(pairings.first)
                 )
-                yield played_games(schedule, runner.play(schedule, progress=self._look))
+                styles = self._conditions.styles
+                results = runner.play(schedule, keep_moves=styles is not None, progress=self._look)
+                seen = None if styles is None else styles_of(styles, schedule, results, openings)
+                yield replace(played_games(schedule, results), styles=seen)
 
     def _look(self, finished: int = 0) -> None:
         """Raises Stopped when the control says so."""
@@ -197,6 +205,18 @@ def played_games(schedule: Schedule, results: Results) -> PlayedGames:
     """What fitness is counted from."""
     result = np.where(results.winner == DRAW, 0, np.where(results.winner == Color.BLACK, 1, -1))
     return PlayedGames(schedule.black, schedule.white, result, results.margin)
+
+
+def styles_of(
+    styles: Styles[Any], schedule: Schedule, results: Results, openings: Sequence[Opening]
+) -> npt.NDArray[np.float64]:
+    """[G, 2, S] of the schedule's black and white, measured in the moves after the opening; the moves were kept."""
+    begun = [openings[number] for number in schedule.opening.tolist()]
+    moves = [game[len(each.moves) :] for game, each in zip(results.moves or (), begun, strict=True)]
+    found = styles.measure([each.position for each in begun], moves)
+    swapped = sorted(results.swapped)
+    found[swapped] = found[swapped, ::-1]
+    return found
 
 
 def measure_against(

@@ -31,6 +31,7 @@ class FitnessOutcome:
     games: int  # played for it; 0 for fitness that needs none
     noise: float = 0.0  # mean standard error of the individuals' fitness, in fitness units
     errors: FloatArray | None = None  # [P] standard error of each fitness; None: it has none, or nobody knows it
+    styles: FloatArray | None = None  # [P, S] how each played, in [0, 1], NaN: not seen; None: nobody asked
 
 
 class Fitness(Protocol):
@@ -67,7 +68,8 @@ def outcome_from(sums: Sums, *, scoring: str) -> FitnessOutcome:
         fitness, errors = rank_weights(fitness), _rank_errors(fitness, errors)
     elif scoring == "bradley-terry":
         fitness, errors = _ratings(sums, errors / (2.0 * raised))
-    return FitnessOutcome(fitness, sums.tallies.copy(), games=sums.games, noise=float(np.mean(errors)), errors=errors)
+    noise, tallies = float(np.mean(errors)), sums.tallies.copy()
+    return FitnessOutcome(fitness, tallies, games=sums.games, noise=noise, errors=errors, styles=sums.styles)
 
 
 def _worth(sums: Sums, scoring: str) -> tuple[FloatArray, FloatArray]:

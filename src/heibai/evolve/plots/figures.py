@@ -14,8 +14,9 @@ from ..runs.champion import recipe_text
 from ..runs.chronicle import Chronicle
 from ..runs.matchups import champions_matchups, generation_matchups
 from .kinds import DRAWN, draw_measurements
+from .map import draw_map
 
-KINDS = ("all", *DRAWN, "matchups", "generation")
+KINDS = ("all", *DRAWN, "matchups", "generation", "map")
 _WHOLE, _SINGLE, _COMPARED = (13.0, 14.0), (8.0, 5.0), (12.0, 5.0)  # inches
 _SQUARE = (8.0, 7.0)
 
@@ -39,7 +40,7 @@ def plot_run(
         from matplotlib.figure import Figure
         from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-        size = _WHOLE if kind == "all" else _SQUARE if kind in ("matchups", "generation") else _SINGLE
+        size = _WHOLE if kind == "all" else _SQUARE if kind in ("matchups", "generation", "map") else _SINGLE
         figure = Figure(figsize=size, layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.15))
         figure.suptitle(_title(run, width=size[0]), x=0.01, ha="left", fontsize="medium", color="0.25")
         panels = (*DRAWN, "matchups") if kind == "all" else (kind,)
@@ -47,6 +48,8 @@ def plot_run(
         for name, axes in zip(panels, grid.flat, strict=True):
             if name in DRAWN:
                 DRAWN[name](axes, run)
+            elif name == "map":
+                draw_map(axes, run)
             elif name == "generation":
                 number = run.numbers[-1] if generation is None else generation
                 draw_matchups(axes, generation_matchups(run, number, threads=threads))

@@ -17,6 +17,7 @@ from ...core.texts.parser import Kind, parse_text, printed
 from ..generational import Breed, Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import GIVEN, MUTATED
+from ..maps.map_elites import MAP_ELITES
 from ..operators.breeding import (
     breed_by_roulette,
     breed_catastrophe,
@@ -242,6 +243,7 @@ _OWN: dict[str, Recipe] = {
         SEPARABLE,
         OPENAI,
         TEMPORAL,
+        MAP_ELITES,
     )
 }
 _RECIPE = Kind("recipe text", "ga:selection=[tournament:size=3],crossed=0.9")

@@ -47,7 +47,14 @@ class Recipe:
     build: Callable[[Settings], Strategy]
     game: str = "reversi"  # that it breeds for when none is named
     takes_weights: bool = True  # those of the evaluator text may be in the first population
-    pairing: str = "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option) or "none"
+    pairing: str = (
+        "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option), "fixed" or "none"
+    )
+
+    @property
+    def compares_generations(self) -> bool:
+        """True when all generations play the same games, against opponents that never change; styles are measured."""
+        return self.pairing == "fixed"
 
     @property
     def plays(self) -> bool:

@@ -156,7 +156,9 @@ def fitness_of(
     """What values the run's populations. Raises HeibaiError: an opponent that cannot be made."""
     if recipe.plays:
         wanted = config.openings_text, config.openings, config.seed, config.scoring
-        conditions = Conditions(*wanted, threads, cluster, control or Control())
+        compares = recipe.compares_generations
+        styles = players.game.abilities.styles if compares else None
+        conditions = Conditions(*wanted, threads, cluster, control or Control(), styles, common=compares)
         parts = parse_opponents(config.opponents_text)
         for part in parts:
             if part.evaluator:

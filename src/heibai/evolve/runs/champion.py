@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -13,6 +15,8 @@ from ...jobs.code import code_version
 from ...jobs.directory import RunDirectory
 from ...players.text import in_value
 from ...store.champions import CHAMPION
+from ..fitness.fitness import Players
+from ..genome import FloatArray
 from ..recipes.catalogue import recipe_named
 from ..recipes.option import Value
 from .assembly import players_of
@@ -31,23 +35,28 @@ def champion_file(config: RunConfig, result: RunResult) -> WeightsFile:
     """The champion's weights with their provenance."""
     if result.champion is None:
         raise ValueError("a run without an evaluated generation has no champion")
-    players = players_of(config)
-    evaluator = players.evaluator.with_weights(players.weights(result.champion))
+    provenance = {
+        "command": command_of(config),
+        "heibai": code_version(),
+        "recipe": config.recipe,
+        "seed": config.seed,
+        "hash": result.hash,
+        "games": result.games,
+        "panel": result.panel,
+    }
+    return weights_file(players_of(config), result.champion, provenance)
+
+
+def weights_file(players: Players, genome: FloatArray, provenance: Mapping[str, Any]) -> WeightsFile:
+    """The weights that ``genome [D]`` stands for, with where they came from."""
+    evaluator = players.evaluator.with_weights(players.weights(genome))
     return WeightsFile(
         game=players.game.name,
         size=players.game.size,
         evaluator=evaluator.features.name,
         weights=np.array(evaluator.weights),
         scale=evaluator.scale if evaluator.features.samples else None,
-        provenance={
-            "command": command_of(config),
-            "heibai": code_version(),
-            "recipe": config.recipe,
-            "seed": config.seed,
-            "hash": result.hash,
-            "games": result.games,
-            "panel": result.panel,
-        },
+        provenance=provenance,
     )
 
 

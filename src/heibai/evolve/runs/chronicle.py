@@ -15,7 +15,7 @@ from ...jobs.directory import RunDirectory
 from ..fitness.fitness import Players
 from ..fitness.sums import TallyArray
 from ..genome import FloatArray
-from ..history import read_log
+from ..history import read_log, unblanked
 from ..lineage import Parentage, Parents
 from ..operators.selection import rank_order
 from .assembly import KIND, players_of
@@ -35,6 +35,7 @@ class Generation:
     errors: FloatArray | None  # [P] standard error of each fitness
     kin: Parentage  # who came from whom and how, and how the parents of the next were chosen
     keeps_choice: bool = True  # False: a heibai worked on it that did not keep how parents were chosen
+    styles: FloatArray | None = None  # [P, S] how each played, where styles are measured
 
     @property
     def parents(self) -> Sequence[Parents] | None:
@@ -163,4 +164,5 @@ def generation_of(row: Mapping[str, Any]) -> Generation:
         None if row.get("errors") is None else np.array(row["errors"], dtype=np.float64),
         kin,
         "choice" in row,
+        None if row.get("styles") is None else unblanked(row["styles"]),
     )

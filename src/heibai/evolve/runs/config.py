@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from functools import partial
 from typing import Any
@@ -11,7 +11,7 @@ from ...arena.schedule.swiss import most_rounds
 from ...core.errors import CheckpointError, RunError, SpecError, UnknownNameError, quoted
 from ...games.spec import GameSpec
 from ...players.evaluator_text import parse_evaluator
-from ..fitness.opponents import parse_opponents, settle_opponents
+from ..fitness.opponents import Part, parse_opponents, settle_opponents
 from ..fitness.outcome import SCORINGS
 from ..fitness.race import RACES
 from ..operators.operator_text import complete_text, make_operator
@@ -53,11 +53,10 @@ class RunConfig:
         """Whose games make fitness."""
         if self.opponents:
             return self.opponents
-        return (
-            f"random:rounds={self.options['rounds']}"
-            if recipe_named(self.recipe).pairing == "random"
-            else "round-robin"
-        )
+        pairing = recipe_named(self.recipe).pairing
+        if pairing == "random":
+            return f"random:rounds={self.options['rounds']}"
+        return "panel" if pairing == "fixed" else "round-robin"
 
     @property
     def openings_text(self) -> str:
@@ -143,8 +142,23 @@ class RunConfig:
                 f"opponents {self.opponents!r} are nobody in the first generation; add others, as in "
                 "'[[meet:opponents=6],[hall:members=4]]'"
             )
+        if recipe_named(self.recipe).compares_generations:
+            self._check_constant(parts)
         if not recipe_named(self.recipe).plays and (self.opponents or self.race != "none"):
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
+
+    def _check_constant(self, parts: Sequence[Part]) -> None:
+        """Raises RunError for opponents, or a race, that make fitness differ from one generation to the next."""
+        if any(part.inside or part.hall for part in parts) or self.race != "none":
+            raise RunError(
+                f"{self.recipe} compares players of all generations, so they meet the same opponents without a race, "
+                f"not {quoted(self.opponents_text)}; use --opponents panel, or '[panel,[against:eval=champion]]'"
+            )
+        if self.scoring in ("rank", "bradley-terry"):
+            raise RunError(
+                f"{self.recipe} compares players of all generations, which {quoted(self.scoring)} does not; use "
+                "--scoring points, margin or difference"
+            )
 
 
 def _with_game_text(config: Mapping[str, Any]) -> dict[str, Any]:

@@ -59,8 +59,10 @@ class Breeding(JobKind):
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         from ...store.champions import CHAMPION
+        from ...store.maps import MAP
 
-        return (*((CHAMPION,) if (directory.path / CHAMPION).is_file() else ()), *super().files(directory))
+        made = tuple(name for name in (CHAMPION, MAP) if (directory.path / name).is_file())
+        return (*made, *super().files(directory))
 
     def more(self, directory: RunDirectory) -> More | None:
         """Not where every position has generations of its own: with more of them, all that was bred is another."""

@@ -23,8 +23,9 @@ from ..genome import FloatArray
 from ..hall import HallEntry, noting_hall
 from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Parentage
+from ..maps.archive import Archive
 from ..recipes.replayed import Replayed
-from ..strategy import GoesOn, Strategy, TellsParentage
+from ..strategy import GoesOn, KeepsMap, Strategy, TakesOutcome, TellsParentage
 from .stopping import StopRules, StopState
 
 GENERATIONS = "generations.jsonl"
@@ -52,6 +53,7 @@ class RunResult:
     games: int  # of fitness and broods, the panel's not counted
     seconds: float  # of work, over all sessions
     panel: dict[str, Any] | None  # the last measurement
+    archive: Archive | None = None  # of a recipe that keeps one
 
 
 class EvolutionRun:
@@ -181,6 +183,7 @@ class EvolutionRun:
             games=self._games,
             seconds=self._seconds,
             panel=self._last_panel,
+            archive=self._strategy.archive.copy() if isinstance(self._strategy, KeepsMap) else None,
         )
 
     def _one_generation(self) -> dict[str, Any]:
@@ -189,15 +192,20 @@ class EvolutionRun:
         teller = self._strategy if isinstance(self._strategy, TellsParentage) else None
         parents, origins = (teller.parents, teller.origins) if teller else (None, None)
         outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
-        self._strategy.tell(outcome.fitness)
+        if isinstance(self._strategy, TakesOutcome):
+            self._strategy.tell_outcome(outcome)
+        else:
+            self._strategy.tell(outcome.fitness)
         kin = Parentage(parents, origins, teller.choice if teller else None)
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
         row = log_row(generation, population, outcome, space=self._strategy.space, games=games, seconds=seconds)
-        self._hash.add(population, outcome.fitness, outcome.tallies)
+        self._hash.add(population, outcome.fitness, outcome.tallies, outcome.styles)
         self._hall.append(HallEntry(generation, tuple(row["leader"])))
         self._games += games
         row["champion"] = np.array(self._strategy.champion).tolist()
+        if isinstance(self._strategy, KeepsMap):
+            row["map"] = self._strategy.archive.figures()
         before = self._standing
         self._standing = before.after(row, rival=self._stop.rival)  # a run that ends here is measured
         row["panel"] = self._measure(generation)

@@ -12,6 +12,7 @@ from ...jobs.directory import RunDirectory
 from ...players.spec import make_player
 from ...store.champions import CHAMPION
 from ..fitness.panel import rival_of
+from ..maps.stored_map import save_map, told
 from ..recipes.catalogue import recipe_named
 from .assembly import KIND, make_run, players_of
 from .champion import save_champion
@@ -68,8 +69,9 @@ def work_on(
         summary = summarise(config, result, directory)
         if result.champion is not None:
             save_champion(directory, config, result)  # of a stopped run too: the best so far can be played
+            maps = () if result.archive is None else (save_map(directory, config, result.archive).name,)
             if result.finished:
-                directory.write_result(summary, also=(CHAMPION,))
+                directory.write_result(summary, also=(CHAMPION, *maps))
         run.report_end(control.reason if control else "")
     return summary
 
@@ -104,6 +106,7 @@ def summary_of(config: RunConfig, result: RunResult) -> dict[str, Any]:
         "games": result.games,
         "seconds": round(result.seconds, 3),
         "panel": result.panel,
+        **({} if result.archive is None else {"map": told(result.archive)}),
     }
 
 

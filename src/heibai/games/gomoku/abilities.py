@@ -14,6 +14,7 @@ from .judgement import JUDGEMENT
 from .knowledge.knowledge import GomokuKnowledge
 from .opening_stones import opening_stones
 from .position import GomokuPosition
+from .styles import STYLES
 from .threats import THREATS
 
 
@@ -28,5 +29,6 @@ def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
         judgement=JUDGEMENT,
         sequence_points=SEQUENCE_POINTS,
         opening_stones=opening_stones,
+        styles=STYLES,
         knowledge=KnowledgeSource(GomokuKnowledge, covers=lambda position: position.opening_is_over),
     )

@@ -14,6 +14,7 @@ from .marks.judgement import JUDGEMENT
 from .marks.move_marks import MOVE_MARKS
 from .pace import pace
 from .position import SIZES, ReversiPosition, start
+from .styles import styles
 
 
 class Reversi:
@@ -40,7 +41,13 @@ class Reversi:
     @property
     def abilities(self) -> Abilities[ReversiPosition]:
         symmetries = Symmetries(grid.symmetries(self.size), ReversiPosition.transformed)
-        return Abilities(symmetries=symmetries, move_marks=MOVE_MARKS, judgement=JUDGEMENT, pace=pace)
+        return Abilities(
+            symmetries=symmetries,
+            move_marks=MOVE_MARKS,
+            judgement=JUDGEMENT,
+            pace=pace,
+            styles=styles(self.size),
+        )
 
     @property
     def kernel(self) -> KernelGame:

@@ -13,7 +13,7 @@ import typer
 from ....core.errors import StoreError
 from ....jobs.directory import RunDirectory
 from ....jobs.kind import Watch
-from ..runs.curves import panel_lines
+from ..runs.curves import map_lines, panel_lines
 from ..runs.view import Result, TerminalView
 from .generations_view import GenerationsView
 
@@ -37,7 +37,7 @@ class BreedingView(TerminalView):
         typer.echo(f"champion   {result['champion']}")
         for gene, weight in result["weights"].items():
             typer.echo(f"    {gene:<20} {weight:10.4f}")
-        for line in panel_lines(result["panel"]):
+        for line in (*panel_lines(result["panel"]), *(map_lines(result["map"]) if "map" in result else ())):
             typer.echo(line)
         typer.echo(f"games      {result['games']:,} in {result['seconds']:.1f} s")
         typer.echo(f"hash       {result['hash']}")

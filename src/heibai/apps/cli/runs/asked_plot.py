@@ -12,7 +12,7 @@ import typer
 from ....core.errors import SpecError, quoted
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
-PLOTS = ("all", "fitness", "elo", "weights", "diversity", "parallel", "matchups", "generation")
+PLOTS = ("all", "fitness", "elo", "weights", "diversity", "parallel", "matchups", "generation", "map")
 RunFolder = Annotated[Path | None, typer.Option("--folder", help="Where runs are; by default in your data folder.")]
 
 

@@ -1,8 +1,8 @@
-"""A run of evolution in a terminal: a curve made of text, the panel's results, the fittest of a generation."""
+"""A run of evolution in a terminal: a curve made of text, the panel's results, the fittest of a generation, its map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 
@@ -46,3 +46,26 @@ def top_lines(row: Mapping[str, Any]) -> list[str]:
 
 def _elo(elo: float | None) -> str:
     return "beyond" if elo is None else f"{elo:+.0f}"
+
+
+def map_lines(told: Mapping[str, Any]) -> Iterator[str]:
+    """The map of ``evolve.maps.stored_map.told`` in words and as a table, per cent in its cells."""
+    across, up = told["axes"]
+    filled, cells = told["filled"], told["cells"]
+    yield f"map        {filled} of {cells} cells ({told['coverage']:.0%}), QD score {told['qd_score']:.2f}"
+    if told["best_cell"] is not None:
+        yield f"best       cell {told['best_cell'][0]},{told['best_cell'][1]} with {told['best']:.1%} of the points"
+    yield f"map hash   {told['hash']}"
+    yield f"across     {_axis(across)}"
+    yield f"up         {_axis(up)}"
+    scores = {tuple(each["cell"]): each["score"] for each in told["taken"]}
+    numbers = range(told["bins"])
+    for row in reversed(numbers):
+        shown = (f"{100 * scores[column, row]:4.0f}" if (column, row) in scores else "   ." for column in numbers)
+        yield f"{row:>4} |{''.join(shown)}"
+    yield "     +" + "-" * (4 * told["bins"])
+    yield "      " + "".join(f"{column:4}" for column in numbers)
+
+
+def _axis(axis: Mapping[str, Any]) -> str:
+    return f"{axis['name']}, {axis['low']:g} to {axis['high']:g}: {axis['says']}"

@@ -13,7 +13,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....jobs.job import reading_config
 from ....jobs.kind import Curve
-from .curves import curve, panel_lines, top_lines
+from .curves import curve, map_lines, panel_lines, top_lines
 from .view import HEAD, SCALAR, has_own_view
 
 
@@ -94,7 +94,7 @@ def _keys(shown: Mapping[str, Any]) -> Sequence[str]:
 
 
 _COUNTS = ("read", "added", "repeated", "refused", "damaged_files")  # of an import
-_WORTH_SHOWING = ("champion", "score", "elo", "elo_interval", "games", *_COUNTS, "seconds", "hash")
+_WORTH_SHOWING = ("champion", "player", "verdict", "score", "elo", "elo_interval", "games", *_COUNTS, "seconds", "hash")
 
 
 def _evolution(shown: Mapping[str, Any]) -> list[str]:
@@ -107,4 +107,6 @@ def _evolution(shown: Mapping[str, Any]) -> list[str]:
         if len(scores) > 1:
             lines += ["", f"score against the {name} by measurement", *curve(scores, height=5)]
     lines += ["", *(top_lines(log[-1]) if log else [])]
+    if shown.get("map"):
+        lines += ["", *map_lines(shown["map"])]
     return [*lines, "", *(panel_lines(measured[-1]["panel"]) if measured else [])]

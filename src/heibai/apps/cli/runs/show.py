@@ -91,6 +91,8 @@ def show_run(directory: RunDirectory, *, as_json: bool) -> None:
     log = list(kind.log(directory)) if curves or kind.journal == LOG else []  # the games of a contest are no log
     shown = describe(directory) | {"log": log, "result": directory.result()}
     try:
+        if directory.kind == "evolve" and log and "map" in log[-1]:
+            shown["map"] = _map(directory)
         if directory.kind in ("match", "tournament"):
             shown["so_far"] = _standings(directory, shown["result"])
         text = json.dumps(shown) if as_json else "\n".join(lines_of(shown, curves))
@@ -105,6 +107,14 @@ def show_run(directory: RunDirectory, *, as_json: bool) -> None:
 
         typer.echo()
         show(shown["so_far"] | {"records": str(directory.path / "games.jsonl")})
+
+
+def _map(directory: RunDirectory) -> dict[str, Any]:
+    """What the generations so far put on the map."""
+    from ....evolve.maps.replayed_map import archive_of
+    from ....evolve.maps.stored_map import told
+
+    return told(archive_of(directory))
 
 
 def _standings(directory: RunDirectory, result: dict[str, Any] | None) -> dict[str, Any]:

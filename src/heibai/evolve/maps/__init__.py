@@ -1,0 +1,1 @@
+"""Maps of players by how they play, each cell its best."""
