@@ -1,9 +1,9 @@
 // Keeps the page for when there is no network. tools/site_app/build.py fills in the version and the files.
 const VERSION = "{{VERSION}}";
 const FIRST = {{FIRST}}; // what every visit needs; all else is kept when it was first loaded
-const PREFIX = "heibai-";
-const CACHE = `${PREFIX}${VERSION}`;
 const ROOT = new URL("./", self.location.href).href;
+const PREFIX = `heibai ${ROOT} `; // a host may have this page twice
+const CACHE = `${PREFIX}${VERSION}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST.map((path) => new Request(ROOT + path, { cache: "reload" })))));
@@ -34,7 +34,6 @@ async function answer(request) {
 
 /** Versions of before; of other pages of this host nothing is touched. */
 async function forgetOthers() {
-  const mine = `${PREFIX}`;
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(mine) && name !== CACHE).map((name) => caches.delete(name)));
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }

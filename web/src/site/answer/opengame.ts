@@ -142,7 +142,6 @@ export class OpenGame {
   /** The players' part, until a person is to move. */
   async #play(): Promise<void> {
     let shown = performance.now();
-    const began = this.table.kept.version;
     try {
       while (this.#awaitsPlayer && this.#isPlaying) {
         const { version } = this.table.kept;
@@ -155,7 +154,7 @@ export class OpenGame {
         if (this.#awaitsPlayer) this.#tell();
       }
     } catch (error) {
-      if (began > this.table.kept.version || this.#isClosed) return;
+      if (error instanceof Problem || this.#isClosed) return; // another window was quicker: the game is opened again
       this.#halted = error instanceof Error ? error.message : String(error);
     }
     this.#isPlaying = false;
