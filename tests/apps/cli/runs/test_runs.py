@@ -48,6 +48,15 @@ def test_a_plot_goes_into_the_run_or_where_it_is_asked_for(runs, folder, tmp_pat
     assert "rank in generation 1" in (tmp_path / "g.svg").read_text()
 
 
+def test_the_way_of_a_tuning_is_drawn(tmp_path, here):
+    asked = ("tune", "mcts:playouts=4,simulate=9,eval=zones", "-p", "simulate=0:40", "--iterations", 2, "--games", 2)
+    here(*asked, "--test-games", 0, "--threads", 1, "--out", tmp_path / "tuned")
+    assert here("runs", "show", tmp_path / "tuned", "--plot", tmp_path / "x.svg").out == f"plot: {tmp_path / 'x.svg'}\n"
+    assert "place between the bounds" in (tmp_path / "x.svg").read_text()
+    refused = here("runs", "show", tmp_path / "tuned", "--plot", tmp_path / "x.png", code=2)
+    assert "'x.png' came, the way of a tuning is drawn as .svg" in refused.err
+
+
 def test_two_runs_are_compared_as_a_table_and_a_plot(runs, tmp_path):
     text = runs("compare", "a", "b", "--plot", tmp_path / "both.svg")
     assert "seed" in text

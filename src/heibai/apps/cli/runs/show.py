@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -74,6 +75,9 @@ def plot_run_as(
 
         plot_curve(run, asked.file, as_json=as_json)
         return
+    if run.kind == "tune":
+        _plot_way(run, asked.file, as_json=as_json)
+        return
     chronicle = read_chronicle(run)
     path = asked.file or run.path / ("plot.svg" if asked.kind == "all" else f"{asked.kind}.svg")
     with waiting("drawing"):
@@ -81,6 +85,21 @@ def plot_run_as(
     typer.echo(
         json.dumps({"id": run.id, "kind": asked.kind, "plot": str(path)}) if as_json else printable(f"plot: {path}")
     )
+
+
+def _plot_way(run: RunDirectory, to: Path | None, *, as_json: bool) -> None:
+    """Draw the way of a tuning's numbers so far. Raises RunError: no picture of this kind, or no matplotlib."""
+    from ....plots.figure import HOW_TO_GET
+    from ....tuning.config import from_json
+    from ....tuning.picture import draw_way
+    from ....tuning.stored_tuning import PICTURE
+
+    path = to or run.path / PICTURE
+    if path.suffix != ".svg":
+        raise RunError(f"{quoted(path.name)} came, the way of a tuning is drawn as .svg; name a file that ends so")
+    if not draw_way(from_json(run.config), run.rows(), path):
+        raise RunError(HOW_TO_GET)
+    typer.echo(json.dumps({"id": run.id, "plot": str(path)}) if as_json else printable(f"plot: {path}"))
 
 
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:
