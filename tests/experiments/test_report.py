@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heibai.experiments.findings import Findings, ResultTable
-from heibai.experiments.report import markdown, markdown_table
+from heibai.experiments.report import markdown
 from heibai.plots.figure import Plot, Series, draw
+from heibai.reports.markdown import markdown_table
 
 PLOT = Plot("Strength by depth", "depth", "score", (Series("ours", (1.0, 2.0), (0.4, 0.6), ((0.3, 0.5), (0.5, 0.7))),))
 TABLE = ResultTable("Scores", ("pair", "score"), (("a | b", "0.5"),))

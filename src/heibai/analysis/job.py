@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..games import GameSpec
+from ..jobs.contents import Contents
 from ..jobs.directory import RunDirectory
 from ..jobs.kind import JobKind, Options, Work
 
@@ -39,6 +40,11 @@ class AnalysisJob(JobKind):
     def about(self, config: Mapping[str, Any]) -> str:
         board = GameSpec.from_fields(config, opening="opening_rule").label
         return f"{board}, by {config['analyst']}"
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        from .report import contents
+
+        return contents(directory)
 
 
 JOB = AnalysisJob()

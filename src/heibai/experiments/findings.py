@@ -7,16 +7,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..jobs.contents import ResultTable
 from ..plots.figure import Plot, Series
 
-
-@dataclass(frozen=True)
-class ResultTable:
-    """Cells are texts already: who prints them decides nothing."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+__all__ = ["Findings", "ResultTable", "frozen"]
 
 
 @dataclass(frozen=True)

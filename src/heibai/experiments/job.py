@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..jobs.contents import BY_CLOCK, Contents, Picture, settings_table, values_table
 from ..jobs.directory import RunDirectory
 from ..jobs.kind import JobKind, JobOption, Options, Work
 
@@ -48,6 +50,34 @@ class StudyJob(JobKind):
         from .stored_study import result_of
 
         return result_of(directory)
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        """Of a study at work what was asked for alone."""
+        from ..plots import figure
+        from .catalogue import load_study
+        from .stored_study import findings_of, numbers_of, result_of
+
+        config, study = directory.config, load_study(directory.config["study"])
+        is_known = config["size"] == numbers_of(study.FULL if config["full"] else study.SMALL)
+        varies = "" if study.REPRODUCIBLE else BY_CLOCK
+        asked = Contents(
+            f"Study: {config['study']}",
+            paragraphs=(" ".join(study.ABOUT.split()),),
+            tables=settings_table(config),
+            commands=(self.command(directory),) if is_known else (),
+            seeds={"seed": config["seed"]},
+            varies=varies,
+        )
+        if (result := result_of(directory)) is None:
+            return asked
+        found = findings_of(result)
+        return replace(
+            asked,
+            paragraphs=(*asked.paragraphs, *found.notes),
+            tables=(*asked.tables, *found.tables),
+            circumstances=values_table("Times", {"seconds": result["seconds"]}),
+            pictures=(Picture("study", found.plot.title, lambda to: figure.draw(found.plot, to)),),
+        )
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         study = str(directory.config.get("study"))

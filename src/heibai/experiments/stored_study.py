@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
 from ..core.contract import Stopped
@@ -23,6 +23,9 @@ from . import report
 from .catalogue import EXTRA_OF, load_study
 from .findings import Findings, frozen
 from .laboratory import CELLS, Laboratory, Watch
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 KIND = "study"
 Size = TypeVar("Size")  # a study's numbers, of its own type
@@ -41,7 +44,7 @@ def begin(name: str, path: Path, *, full: bool = False, seed: int = 1, size: Any
     if name in EXTRA_OF:
         require_packages(EXTRA_OF[name])
     chosen = size or (study.FULL if full else study.SMALL)
-    config = {"study": name, "full": full, "seed": seed, "size": json.loads(json.dumps(asdict(chosen)))}
+    config = {"study": name, "full": full, "seed": seed, "size": numbers_of(chosen)}
     return RunDirectory.create(path, kind=KIND, config=config)
 
 
@@ -75,6 +78,12 @@ def work_on(
         result = _write(directory, lab, findings, study.ABOUT)
         directory.write_state(State.FINISHED, Progress(len(lab.cells), len(lab.cells), "cells"))
         return result
+
+
+def numbers_of(size: DataclassInstance) -> dict[str, Any]:
+    """A study's numbers as config.json has them."""
+    numbers: dict[str, Any] = json.loads(json.dumps(asdict(size)))
+    return numbers
 
 
 def expected_of(directory: RunDirectory) -> list[float]:

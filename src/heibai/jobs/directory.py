@@ -180,6 +180,23 @@ class RunDirectory:
         for name, mark in saved.journals.items() if saved else ():
             journal.verify(self.path / name, mark)
 
+    def evidence(self) -> dict[str, tuple[int, str]]:
+        """By file how many of its first bytes a report rests on, and their SHA-256: config.json, the journals as far as
+        the checkpoint counts on them, what the finished job left.
+
+        Raises CheckpointError, RunError: a file is gone.
+        """
+        saved = self._read_checkpoint() or Checkpoint(None)
+        marks = {name: (mark.bytes, mark.sha256) for name, mark in saved.journals.items()}
+        try:
+            whole = {
+                name: ((self.path / name).stat().st_size, digest)
+                for name, digest in {CONFIG: self._digest, **saved.files}.items()
+            }
+        except OSError as error:
+            raise RunError(f"{str(error.filename)!r} is gone; put back a copy, or resume the run") from error
+        return {name: (size, sha) for name, (size, sha) in (whole | marks).items() if sha is not None}
+
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
         """Make the journals durable, then replace the checkpoint. Raises RunError; the older one is kept then."""
         marks = {name: written.save() for name, written in self._written().items()}

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..core.errors import RunError, SpecError, quoted
 from ..core.system.machine import default_threads
+from .contents import Contents, curves_table, settings_table, split_times, values_table
 from .control import Control
 from .directory import LOG, RunDirectory
 
@@ -159,6 +160,26 @@ class JobKind(ABC):
     def result(self, directory: RunDirectory) -> Mapping[str, Any] | None:
         """What the finished job came to; None while it is not finished. Raises RunError: it is damaged."""
         return directory.result()
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        """What a report of it holds, of one at work what there is so far: settings, curves and what it came to.
+
+        Raises RunError, CheckpointError: it is damaged.
+        """
+        outcome, times = split_times(self.result(directory) or {})
+        curves = [(curve.key, curve.name, curve.at) for curve in self.curves(directory)]
+        seed, command = directory.config.get("seed"), self.command(directory)
+        return Contents(
+            self.about(directory.config),
+            tables=(
+                *settings_table(directory.config),
+                *(curves_table(curves, self.log(directory), unit=self.unit) if curves else ()),
+                *values_table("Outcome", outcome),
+            ),
+            circumstances=values_table("Times", times),
+            commands=(command,) if command else (),
+            seeds={"seed": seed} if type(seed) is int else {},
+        )
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         """Names of the files in the directory that people want: what it came to, and its journals."""

@@ -80,6 +80,7 @@ VERBS = {
     "runs export": ("runs", "Write a run of breeding to a file for other programs."),
     "runs kinds": ("runs", "The kinds of run there are, with their options."),
     "runs begin": ("runs", "Begin a run of any kind by its options."),
+    "report": ("reports", "A run as one folder: HTML, Markdown, CSV, plots, and the commands that make it again."),
     "resume": ("runs", "Continue a stopped or killed run, or give a finished one more."),
     "analyse": ("study", "Value every move of a game: losses, best lines, accuracy, the worst moves and why."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...games import GameSpec
+from ...jobs.contents import Contents
 from ...jobs.directory import RunDirectory
 from ...jobs.kind import JobKind, More, Options, Work
 
@@ -41,6 +42,11 @@ class ContestJob(JobKind):
         from .command import command_of
 
         return command_of(directory.config)
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        from .report import contents
+
+        return contents(directory)
 
     def more(self, directory: RunDirectory) -> More | None:
         """Games of each pairing; of a Swiss tournament, whose pairings rest on the games before, rounds."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...games import GameSpec
+from ...jobs.contents import Contents
 from ...jobs.directory import RunDirectory
 from ...jobs.kind import Curve, JobKind, More, Options, Row, Work
 
@@ -56,6 +57,11 @@ class Breeding(JobKind):
         from ..history import log_rows
 
         return iter(log_rows(directory))
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        from ..plots.report import contents
+
+        return contents(directory)
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         from ...store.champions import CHAMPION

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ...games import GameSpec
+from ...jobs.contents import Contents
 from ...jobs.directory import RunDirectory
 from ...jobs.kind import Curve, JobKind, More, Options, Work
 
@@ -48,6 +49,11 @@ class TrainingJob(JobKind):
         from .stored_training import kind_of
 
         return kind_of(directory).curves
+
+    def contents(self, directory: RunDirectory) -> Contents:
+        from .report import contents
+
+        return contents(directory)
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:
         from ...store.champions import CHAMPION

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from ...jobs.kind import JobKind, JobOption, More, Options, Work
 
 JUDGE = "alphabeta:nodes=20000,table=1,eval=champion"  # a larger table costs more to clear than it gains
 
+_NUMBERS = ("positions", "weight", "batch", "seed")  # that the command says
 _CUT = (
     "the last positions joined in a smaller batch than they would have had in a larger book, whose values may differ a "
     "little for that"
@@ -53,6 +55,15 @@ class BookGrowth(JobKind):
     def about(self, config: Mapping[str, Any]) -> str:
         board = GameSpec.from_fields(config, opening="opening_rule").label
         return f"{config['book']} by {config['judge']}, {board}, seed {config['seed']}"
+
+    def command(self, directory: RunDirectory) -> str:
+        """Empty of a book that lines of a file, or a book of that name, were taken into: no command says those."""
+        config = directory.config
+        if config["include"]:
+            return ""
+        words = ["heibai", "book", "grow", config["book"], "--game", config["game"], "--judge", config["judge"]]
+        numbers = [(f"--{name}", f"{config[name]:g}" if name == "weight" else str(config[name])) for name in _NUMBERS]
+        return shlex.join([*words, *(word for pair in numbers for word in pair)])
 
     def more(self, directory: RunDirectory) -> More | None:
         """Whether the last batch was cut short is known of a book that this heibai, or a later one, let grow."""
