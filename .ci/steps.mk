@@ -11,10 +11,10 @@ MANY_REASONS := --games 200 --player alphabeta:nodes=50000,table=16,threads=1,ev
 sampled = $(if $(EVERYTHING),$(2),$(1))
 
 .PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings browsers packaging connect-four engines \
-  signature walks examples renju options damage requests cluster site replays reports
+  signature walks examples renju options damage requests cluster site replays reports course
 
 all: lint names client types tests e2e sanitizers browsers packaging cluster requests options bindings damage connect-four engines \
-  signature walks renju site examples replays reports
+  signature walks renju site examples replays reports course
 
 # Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
 debian:
@@ -87,6 +87,9 @@ walks: extras client
 
 examples: extras
 	@$(STEP) "examples" .ci/examples.sh
+
+course: extras client
+	@$(STEP) "every lesson of the course as a notebook" $(PYTHON) -m pytest -q -rs --all tests/course/test_lessons.py
 
 # By name, so that none is left out.
 replays: extras client

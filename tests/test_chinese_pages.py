@@ -8,6 +8,7 @@ import pytest
 from docs_blocks import PAGES, ROOT, blocks_of, name_of
 
 TWINS = {"README.zh.md": "README.md", "docs/zh/tutorial.md": "docs/tutorial.md"}
+TWINS |= {f"docs/zh/course/{page.name}": name_of(page) for page in PAGES if page.parent == ROOT / "docs" / "course"}
 EACH = pytest.mark.parametrize("chinese", TWINS)
 HAN = "\u3400-\u9fff"
 NAMES = {"黑白", "中文"}  # of the program, and of what a link leads to; docs/documents.md has the sources' titles

@@ -53,6 +53,7 @@ NO_PYTHON = {
     "docs/zh/tutorial.md": "the same blocks: tests/test_chinese_pages.py",
     "README.md": "runs with its output in tests/test_docs.py",
     "README.zh.md": "the same blocks: tests/test_chinese_pages.py",
+    **{page: "run as notebooks: tests/course" for page in BLOCKS if re.match(r"docs/(zh/)?course/\d", page)},
 }
 _SPAN = re.compile(r"(?<!`)`(heibai [^`]+)`(?!`)")
 

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NAVIGATION = tomllib.loads((ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
-PURPOSES = ["Play", "Analyse", "Breed", "Learn", "Study", "Extend", "Inside", "中文"]
+PURPOSES = ["Play", "Course", "Analyse", "Breed", "Learn", "Study", "Extend", "Inside", "中文"]
 
 _spec = importlib.util.spec_from_file_location("site_of_docs", ROOT / "tools" / "publish" / "site.py")
 assert _spec is not None

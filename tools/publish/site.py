@@ -9,6 +9,7 @@ and so does a page that the navigation leaves out or a missing file.
 from __future__ import annotations
 
 import ast
+import importlib.util
 import os
 import re
 import shutil
@@ -57,6 +58,22 @@ def gather(root: Path, pages: Path) -> None:
         text = with_links(source.read_text(encoding="utf-8"), source.parent, root)
         to.write_text(with_full_sizes(text), encoding="utf-8")
     (pages / "examples.md").write_text(examples(root), encoding="utf-8")
+    shutil.rmtree(pages / "course" / "solutions")
+    add_notebooks(root, pages)
+
+
+def add_notebooks(root: Path, pages: Path) -> None:
+    """Each lesson of the course as a notebook beside its page, and a link to it under the page's title."""
+    spec = importlib.util.spec_from_file_location("make_course", root / "tools" / "make_course.py")
+    assert spec is not None
+    assert spec.loader is not None
+    make_course = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make_course)
+    for folder, words in (("course", "this lesson as a notebook"), ("zh/course", "本课的笔记本")):
+        make_course.write_notebooks(pages / folder, make_course.lessons(root / "docs" / folder))
+        for page in make_course.lessons(pages / folder):
+            title, _, rest = page.read_text(encoding="utf-8").partition("\n\n")
+            page.write_text(f"{title}\n\n[{words}]({page.stem}.ipynb)\n\n{rest}", encoding="utf-8")
 
 
 def with_links(text: str, folder: Path, root: Path) -> str:

@@ -44,8 +44,8 @@ def positions(game: str, *, count: int, plies: int, seed: int = 1) -> list[Posit
 
 
 def where(position: Position) -> str:
-    """The moves that lead to a position, for a sentence."""
-    return f"after {' '.join(position.line)}" if position.line else "at the start"
+    """The moves that lead to a position, as ``Game.position`` reads them."""
+    return f"after {''.join(position.line)}" if position.line else "at the start"
 
 
 def differs(said: float, right: float) -> bool:

@@ -25,9 +25,9 @@ def wrong_player(player: object, *, level: int, games: int, lines: int) -> str:
     result = match(mine, f"level:{level}", games=games, seed=10)
     low = result.score_interval[0]
     if low <= 0.5:
-        verdict = "you may be no stronger" if result.score > 0.5 else "it is as strong as you, or stronger"
+        verdict = "you may be no stronger" if result.score > 0.5 else "it is no weaker"
         return (
-            f"you scored {result.score:.3f} in {result.games} games against level {level} (95% interval from "
+            f"you scored {result.score:.3f} in {result.games} games against level {level} (95% from "
             f"{low:.3f}); {verdict}."
         )
     return ""

@@ -46,7 +46,7 @@ def wrong_minimax(answer: object) -> str:
 
 def _why(position: Position, depth: int, said: float) -> str:
     if depth and not differs(said, minimax(position, depth, sign=1)):
-        return ": what is good for the opponent is bad for you, so a child's value needs a minus sign"
+        return ": a child's value is the opponent's and needs a minus"
     if depth and not differs(said, minimax(position, depth - 1)):
         return ": you stopped one ply too early"
     if not differs(said, minimax(position, depth + 1)):

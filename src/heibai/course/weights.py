@@ -25,7 +25,7 @@ def wrong_corners(answer: object) -> str:
                 return f"{call} gave {said:g}; the sign is wrong: own corners count for the side to move."
             if not differs(said, own):
                 return f"{call} gave {said:g}; the opponent has {other} of them: take them off."
-            return f"{call} gave {said:g}; it should be {own - other} on this board, whose corners are a1 f1 a6 f6."
+            return f"{call} gave {said:g}; it should be {own - other}."
     return ""
 
 
@@ -43,7 +43,7 @@ def wrong_weights(answer: object) -> str:
     if result.score_interval[0] <= 0.6:
         return (
             f"your weights scored {result.score:.3f} in {result.games} games against counting discs (95% interval from "
-            f"{result.score_interval[0]:.3f}); bring its lower end above 0.6."
+            f"{result.score_interval[0]:.3f}); bring that above 0.6."
         )
     return ""
 
@@ -81,7 +81,7 @@ def wrong_crossover(answer: object) -> str:
         if children == right[::-1]:
             return f"{call} gave the children in the other order; the first begins with the mother's genes."
         if children != right:
-            return f"{call} gave {children}; it should be {right}."
+            return f"{call} gave {children}, not {right}."
     return ""
 
 
