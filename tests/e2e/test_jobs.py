@@ -94,6 +94,20 @@ def test_a_book_is_begun_by_its_options_given_more_and_saved(table_in: Callable[
     assert saved.value.suggested_filename == "config.json"
 
 
+def test_a_report_is_saved_from_the_keyboard_on_the_page_of_a_job_and_of_a_contest(
+    table_in: Callable[..., Table], server: Server, book: str, match: str
+) -> None:
+    page = table_in().page
+    for name in (book, match):
+        page.goto(f"{server.address}#jobs={name}")
+        report = page.get_by_role("link", name="Report", exact=True)
+        expect(report).to_have_attribute("href", f"/api/v1/jobs/report?job={name}")
+        report.focus()
+        with page.expect_download() as saved:
+            page.keyboard.press("Enter")
+        assert saved.value.suggested_filename == f"{name}-report.zip"
+
+
 def test_a_kind_of_another_package_is_begun_and_listed_with_its_words_and_its_curve(
     table_in: Callable[..., Table], server: Server
 ) -> None:

@@ -56,6 +56,11 @@ export function fileOf(job: string, file: string): string {
   return `/api/v1/jobs/file${queryOf({ job, file })}`;
 }
 
+/** Where the report of a job is, a .zip. */
+export function reportOf(job: string): string {
+  return `/api/v1/jobs/report${queryOf({ job })}`;
+}
+
 function queryOf(parts: Record<string, string>): string {
   return `?${new URLSearchParams(parts)}`;
 }

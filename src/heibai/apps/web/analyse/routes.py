@@ -17,6 +17,7 @@ from ..api.openapi import A_FILE, tells
 from ..app_state import from_app_state
 from ..boards.game_position import GamePosition
 from ..events import stream
+from ..jobs.reports import report_file
 from ..limits import one_heavy_request_at_a_time
 from ..records.found import found_game
 from ..records.study.model import Study
@@ -86,6 +87,17 @@ def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf
     name, content = analysis_file(analyses.open(id), format)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+@router.get(
+    "/api/v1/analyses/{id}/report",
+    dependencies=[one_heavy_request_at_a_time],
+    response_class=Response,
+    responses=A_FILE,
+)
+def read_analysis_report(id: AnalysisId, analyses: TheAnalyses) -> Response:
+    """The report of the analysis as one .zip. Raises UnknownNameError, RunError, CheckpointError."""
+    return report_file(analyses.open(id))
 
 
 @router.get("/api/v1/lines", responses=tells(EVENT))

@@ -75,11 +75,11 @@ def game_of(config: Mapping[str, Any]) -> str:
         return str(GameSpec.from_fields(config, opening="opening_rule"))
 
 
-def require_no_own_code(directory: RunDirectory) -> None:
-    """Raises RunError for a job that the command line alone may go on with."""
+def require_no_own_code(directory: RunDirectory, *, use: str = "heibai resume") -> None:
+    """Raises RunError for a job that the command line alone may go on with; ``use``: the verb that does."""
     if runs_own_code(directory.config):
         raise RunError(
-            f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: heibai resume"
+            f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: {use}"
         )
 
 

@@ -22,6 +22,7 @@ from ..limits import one_heavy_request_at_a_time
 from .general import GENERAL
 from .jobs import Jobs
 from .named import job_named, unknown_names_as_run_errors
+from .reports import report_file
 from .view import JobView
 from .wire import BeginJob, CheckedJob, JobCreated, JobKindEntry, JobName, JobOrder, KindName
 
@@ -81,6 +82,11 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
         if file not in job_kind(directory.kind).files(directory):
             raise UnknownNameError(f"{quoted(file)} is no file of {quoted(directory.id)}; look at it again")
         return FileResponse(directory.path / file, filename=file, media_type="application/octet-stream")
+
+    @router.get("/report", responses=A_FILE, response_class=Response)
+    def read_job_report(job: JobName) -> Response:
+        """The report of a job as one .zip. Raises UnknownNameError, RunError, CheckpointError."""
+        return report_file(job_named(job))
 
     @router.post("/order", response_model=entry)
     def order_job(wanted: JobOrder, jobs: TheJobs) -> Response:

@@ -32,6 +32,8 @@ export const english = {
   noCurves: "There is no point yet.",
   outcome: "What came of it",
   files: "Files to save",
+  report: "Report",
+  reportHolds: "A .zip with a page to read and print, tables, plots, and the commands that make it again",
   settings: "Settings",
   command: "The same in a terminal:",
   form: { more: "More settings", checking: "Checking…", cancel: "Cancel" },

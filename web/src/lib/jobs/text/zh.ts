@@ -28,6 +28,8 @@ export const chinese: JobWords = {
   noCurves: "还没有数据点。",
   outcome: "结果",
   files: "可保存的文件",
+  report: "报告",
+  reportHolds: "一个 .zip：可阅读和打印的页面、表格、图表，以及重新得到它的命令",
   settings: "设置",
   command: "在终端中做同样的事：",
   form: { more: "更多设置", checking: "检查中…", cancel: "取消" },
