@@ -20,7 +20,7 @@ class TuningJob(JobKind):
     verb = "tune"
     options = (
         JobOption("player", str, None, "a player text, with the values to begin at", is_local=True),
-        JobOption("parameters", tuple[str, ...], None, "what to tune, as in c=0.1:3"),
+        JobOption("parameters", tuple, None, "what to tune, as in c=0.1:3"),
         JobOption("game", str, "reversi", "the game, as in gomoku/15/renju"),
         JobOption("way", str, "spsa", "how", choices=("spsa", "cma")),
         JobOption("iterations", int, 200, "steps of the search", 1, 1_000_000),
