@@ -8,13 +8,12 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from heibai.analysis import stored_review
 from heibai.analysis.options import AnalysisOptions
 from heibai.compose import job_kind
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import new_id
 from heibai.jobs.kind import Work
 from heibai.records.record import Record
 from heibai.reports.folder import files_of
@@ -42,7 +41,8 @@ def unpacked(server: Server, address: str, **query: str) -> dict[str, bytes]:
     assert response.headers["content-disposition"].endswith('-report.zip"')
     with zipfile.ZipFile(io.BytesIO(response.content)) as packed:
         folders = {name.partition("/")[0] for name in packed.namelist()}
-        assert len(folders) == 1 and folders.pop().endswith("-report")
+        assert len(folders) == 1
+        assert folders.pop().endswith("-report")
         return {name.partition("/")[2]: packed.read(name) for name in packed.namelist()}
 
 
@@ -77,11 +77,9 @@ def test_a_damaged_job_is_told_and_a_job_of_own_code_is_left_to_the_terminal(ref
     assert (status, "positions.jsonl" in detail) == (400, True), detail
 
 
-@pytest.mark.parametrize("is_known", [True, False])
-def test_an_analysis_of_the_page_has_a_report_too(refusing: Server, is_known: bool) -> None:
+def test_an_analysis_of_the_page_has_a_report_too(refusing: Server) -> None:
     wanted: dict[str, Any] = {"game": "reversi/4", "moves": GameSpec("reversi", 4).make().parse_transcript("c4b4")}
-    id = refusing.client.post("/api/v1/analyses", json=wanted).json()["id"] if is_known else "analysis-20261129-014809-3fd2"
-    if is_known:
-        assert {"game.jsonl", "report.html"} <= set(unpacked(refusing, f"/api/v1/analyses/{id}/report"))
-    else:
-        assert refusal(refusing.client.get(f"/api/v1/analyses/{id}/report"))[0] == 404
+    id = refusing.client.post("/api/v1/analyses", json=wanted).json()["id"]
+    assert {"game.jsonl", "report.html"} <= set(unpacked(refusing, f"/api/v1/analyses/{id}/report"))
+    unknown = refusing.client.get(f"/api/v1/analyses/{new_id('analysis')}/report")
+    assert refusal(unknown)[0] == 404

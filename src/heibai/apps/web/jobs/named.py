@@ -78,9 +78,7 @@ def game_of(config: Mapping[str, Any]) -> str:
 def require_no_own_code(directory: RunDirectory, *, use: str = "heibai resume") -> None:
     """Raises RunError for a job that the command line alone may go on with; ``use``: the verb that does."""
     if runs_own_code(directory.config):
-        raise RunError(
-            f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: {use}"
-        )
+        raise RunError(f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: {use}")
 
 
 def of_job(name: str, kinds: Collection[str], look: Callable[[RunDirectory], Answer]) -> Answer:
