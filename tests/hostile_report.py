@@ -24,7 +24,7 @@ def hostile_report(state=State.FINISHED, **changes):
         "seeds": {"seed": 7},
     }
     return Report(
-        id="match-1", kind="match", noun="match", created=0.0, code="0.2.0", status=Status(state, Progress(1, 2, "games")),
-        evidence={"config.json": (3, "ab")}, versions={"heibai": "0.2.0"}, has_pictures=True,
-        contents=Contents(**(usual | changes)),
+        id="match-1", kind="match", noun="match", created=0.0, code="0.2.0",
+        status=Status(state, Progress(1, 2, "games")), evidence={"config.json": (3, "ab")},
+        versions={"heibai": "0.2.0"}, has_pictures=True, contents=Contents(**(usual | changes)),
     )  # fmt: skip

@@ -55,6 +55,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "tune": ("tune", "mcts:playouts=4,simulate=9,eval=zones", "-p", "simulate=0:40", *_FEW_TUNED),
     "resume": ("resume", "bred", "--generations", "1{n}", "--threads", "1"),
     "runs begin": ("runs", "begin", "import", "paths={home}/../more.jsonl"),
+    "report": ("report", "bred", "--out", "{home}/bred-report"),
     "runs export": ("runs", "export", "bred", "--to", "{home}/bred.csv"),
     "learn samples": ("learn", "samples", "{home}/../more8.jsonl", "--out", "{home}/samples{n}"),
     "learn self-play": ("learn", "self-play", "--player", _JUDGE, "--games", "8", "--solve", "4", *_FEW),

@@ -30,7 +30,8 @@ def content(folder):
 
 
 def test_a_folder_holds_every_file_and_is_as_its_manifest_says(files, report):
-    assert content(report) == files and faults_of(report) == []
+    assert content(report) == files
+    assert faults_of(report) == []
     assert os.listdir(report.parent) == ["report"]
 
 
@@ -66,7 +67,8 @@ def test_a_manifest_reaches_for_no_file_outside_its_folder(report):
 def test_a_report_takes_the_place_of_an_older_one(report):
     newer = files_of(hostile_report(pictures=(), paragraphs=("newer",)))
     write_folder(newer, report)
-    assert content(report) == newer and os.listdir(report.parent) == ["report"]
+    assert content(report) == newer
+    assert os.listdir(report.parent) == ["report"]
 
 
 @pytest.mark.parametrize("what", ["a file of ours", "a changed report", "a link"])
@@ -106,7 +108,8 @@ def test_a_refused_write_leaves_what_was_there_and_nothing_half_made(report, mon
     monkeypatch.setattr(folders.os, "fsync", refuse)
     with pytest.raises(RunError, match="No space left"):
         write_folder(files_of(hostile_report(pictures=())), report)
-    assert content(report) == before and os.listdir(report.parent) == ["report"]
+    assert content(report) == before
+    assert os.listdir(report.parent) == ["report"]
 
 
 def test_what_a_killed_writer_left_is_cleared(files, tmp_path):

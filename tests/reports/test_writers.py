@@ -41,15 +41,17 @@ def files():
 
 def test_a_hostile_name_is_words_on_the_page_and_nothing_comes_from_elsewhere(files):
     seen = Seen(files["report.html"].decode())
-    assert "script" not in seen.tags and seen.outside == []
+    assert "script" not in seen.tags
+    assert seen.outside == []
     assert sum(NAME in words for words in seen.words) >= 4  # title, heading, paragraph, cell
 
 
 def test_pictures_are_in_the_page_and_no_two_things_have_one_id(files):
     seen = Seen(files["report.html"].decode())
-    assert seen.tags.count("svg") == 2 and len(seen.ids) == len(set(seen.ids))
+    assert seen.tags.count("svg") == 2
+    assert len(seen.ids) == len(set(seen.ids))
     page = files["report.html"].decode()
-    assert {name for name in re.findall(r"url\(#([^)]*)\)", page)} <= set(seen.ids)
+    assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(seen.ids)
 
 
 def test_the_page_has_both_colour_schemes_and_a_print_style(files):
@@ -76,19 +78,23 @@ def test_a_spreadsheet_calculates_nothing_and_numbers_stay_numbers(files):
 
 def test_the_same_report_gives_the_same_files_and_zip(files):
     again = files_of(hostile_report())
-    assert again == files and zip_of(again, "a") == zip_of(files, "a")
+    assert again == files
+    assert zip_of(again, "a") == zip_of(files, "a")
     with zipfile.ZipFile(io.BytesIO(zip_of(files, "a"))) as packed:
-        assert packed.namelist() == [f"a/{name}" for name in files] and packed.testzip() is None
+        assert packed.namelist() == [f"a/{name}" for name in files]
+        assert packed.testzip() is None
 
 
 def test_a_report_of_a_job_at_work_says_so():
     page = files_of(hostile_report(State.RUNNING, pictures=()))["report.md"].decode()
-    assert "running, 1/2 games" in page and "It is not finished" in page
+    assert "running, 1/2 games" in page
+    assert "It is not finished" in page
 
 
 def test_a_report_says_why_nothing_was_drawn():
     page = files_of(replace(hostile_report(), has_pictures=False))["report.md"].decode()
-    assert "matplotlib is not installed" in page and "![" not in page
+    assert "matplotlib is not installed" in page
+    assert "![" not in page
 
 
 @pytest.mark.parametrize(
