@@ -85,8 +85,8 @@ def command(
 ) -> None:
     """Breed weights for an evaluator with a named recipe.
 
-    Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, sep-cma, openai-es, td, or
-    py:module.Class of your own; their options are in docs/evolution.md and behind '?'.
+    Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, sep-cma, openai-es, td, map-elites,
+    or py:module.Class of your own; their options are in docs/evolution.md and behind '?'.
 
     \b
     individual  one player: an evaluator with weights of its own

@@ -11,9 +11,10 @@ from ..jobs.named import of_job
 from ..jobs.wire import JobName
 from ..limits import Count, one_heavy_request_at_a_time
 from .details.ancestry import ancestry_of
+from .details.map import map_state
 from .details.meetings import Replays
 from .details.trace import curve_part, trace_of
-from .details.wire import Ancestry, CurvePart, MeetingsState, RunTrace
+from .details.wire import Ancestry, CurvePart, MapState, MeetingsState, RunTrace
 from .generation import generation_state
 from .views import TRAINING
 from .wire import GenerationState
@@ -53,3 +54,9 @@ def read_ancestry(run: JobName, number: Count | None = None, place: Count | None
 def read_meetings(run: JobName, replays: TheReplays, number: Count | None = None) -> MeetingsState:
     """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
     return of_job(run, TRAINING, lambda bred: replays.meetings(bred, number))
+
+
+@insides.get("/api/v1/runs/map", dependencies=[one_heavy_request_at_a_time])
+def read_map(run: JobName) -> MapState:
+    """The players that a run of map-elites found by their styles. Raises UnknownNameError, RunError, CheckpointError."""
+    return of_job(run, TRAINING, map_state)

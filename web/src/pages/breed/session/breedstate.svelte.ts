@@ -87,9 +87,8 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
     this.#readTable(0);
   }
 
-  /** Begin a game of Play against the champion. */
-  async play(): Promise<void> {
-    const opponent = this.record?.champion?.player;
+  /** Begin a game of Play against the champion, or against another player of the run. */
+  async play(opponent: string | null | undefined = this.record?.champion?.player): Promise<void> {
     const game = this.job?.game;
     if (!opponent || !game || this.busy) return;
     this.busy = true;
@@ -101,7 +100,7 @@ export class BreedState extends JobsState<RunEntry, RunRecord, GenerationsEvent>
 
   protected override arrived(record: RunRecord): void {
     this.#settle();
-    if (record.job.kind === "evolve") this.inside.show(record.job.name, !this.isAtWork);
+    if (record.job.kind === "evolve") this.inside.show(record.job.name, { isDone: !this.isAtWork, keepsMap: record.job.method === "map-elites" });
   }
 
   protected override grow({ points, series, champion, panel }: GenerationsEvent): void {

@@ -1,8 +1,8 @@
 // What is looked up of a run besides its record: its course, somebody's ancestors, who beat whom in a generation.
 
 import { wordsOf } from "../../../lib/problems";
-import type { Ancestry, MeetingsState, RunTrace } from "../../../lib/wire/types";
-import { readAncestry, readMeetings, readTrace } from "./requests";
+import type { Ancestry, MapState, MeetingsState, RunTrace } from "../../../lib/wire/types";
+import { readAncestry, readMap, readMeetings, readTrace } from "./requests";
 
 const CALM = 2000; // ms between two looks at the course
 const SHARE = 0.1; // of the time that such looks may take
@@ -11,6 +11,8 @@ export class Inside {
   trace = $state.raw<RunTrace | null>(null);
   ancestry = $state.raw<Ancestry | null>(null);
   meetings = $state.raw<MeetingsState | null>(null);
+  /** Of a run that keeps one. */
+  map = $state.raw<MapState | null>(null);
   /** The games of a generation are played again. */
   playing = $state(false);
   tracing = $state(false);
@@ -18,13 +20,15 @@ export class Inside {
   failure = $state("");
 
   #run: string | null = null;
+  #keepsMap = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
 
   /** `isDone`: nobody works on the run, so its champion's ancestors stay who they are. */
-  show(run: string, isDone: boolean): void {
+  show(run: string, { isDone, keepsMap }: { isDone: boolean; keepsMap: boolean }): void {
     if (run !== this.#run) this.leave();
     this.#run = run;
+    this.#keepsMap = keepsMap;
     void this.#read();
     if (isDone && this.ancestry === null) void this.findAncestors(null);
   }
@@ -32,7 +36,7 @@ export class Inside {
   leave(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#run = this.trace = this.ancestry = this.meetings = null;
+    this.#run = this.trace = this.ancestry = this.meetings = this.map = null;
     this.playing = this.tracing = false;
     this.failure = "";
     this.#calm = CALM;
@@ -70,7 +74,8 @@ export class Inside {
     const began = Date.now();
     await this.#look(async (run) => {
       const trace = await readTrace(run);
-      return () => (this.trace = trace);
+      const map = this.#keepsMap && trace.generations.length ? await readMap(run) : null;
+      return () => [this.trace, this.map] = [trace, map];
     });
     this.#calm = Math.max(CALM, (Date.now() - began) / SHARE);
   }

@@ -1,7 +1,7 @@
 // What this page asks of a run besides what jobs of every kind are asked. Every refusal is a Refused with problem details.
 
 import { ask } from "../../../lib/api";
-import type { Ancestry, GenerationPoint, GenerationState, MeetingsState, RunTrace } from "../../../lib/wire/types";
+import type { Ancestry, GenerationPoint, GenerationState, MapState, MeetingsState, RunTrace } from "../../../lib/wire/types";
 
 /** Everybody of a generation; `number` null: of the newest. */
 export function readGeneration(run: string, number: number | null): Promise<GenerationState> {
@@ -33,4 +33,9 @@ export function readAncestry(run: string, who: { generation: number; place: numb
 /** Who beat whom in a generation, which is played again. */
 export function readMeetings(run: string, number: number): Promise<MeetingsState> {
   return ask("GET /api/v1/runs/meetings", { query: `?${new URLSearchParams({ run, number: String(number) })}` });
+}
+
+/** The players of a run of map-elites by their styles. */
+export function readMap(run: string): Promise<MapState> {
+  return ask("GET /api/v1/runs/map", { query: `?${new URLSearchParams({ run })}` });
 }

@@ -109,6 +109,25 @@ export const english = {
     cell: (row: number, column: number, share: string, games: number): string => `${row} against ${column}: ${share} of ${games} games`,
   },
 
+  map: {
+    title: "Map of players",
+    filled: (taken: number, cells: number, score: string): string => `${taken} of ${cells} cells have a player; their shares add up to ${score} (QD score).`,
+    cell: (column: number, row: number, share: string, games: number): string => `Cell ${column},${row}: ${share} of the points in ${games} games`,
+    empty: (column: number, row: number): string => `Cell ${column},${row}: nobody so far`,
+    home: (generation: number, place: number): string => `Number ${place} of generation ${generation}.`,
+    play: "Play this one",
+    toArena: "Send this one to the arena",
+    later: "It can be played when the run is finished or stopped.",
+    keys: "A cell shows in per cent what its best made of the points. Arrow keys go from cell to cell.",
+    styles: {
+      mobility: { name: "Mobility", says: "own share of both sides' legal moves, when it is one's turn." },
+      edges: { name: "Edges", says: "share of the own moves that are on the edge of the board." },
+      discs: { name: "Discs", says: "own share of the discs in the middle game." },
+      attack: { name: "Attack", says: "moves that make a five, a four or an open three, as a share of them and of those that only stop one." },
+      spread: { name: "Spread", says: "how far the own stones lie from their middle, in halves of the board's side." },
+    } as Record<string, { name: string; says: string }>,
+  },
+
   outcome: "Measured at the end",
   tableWeights: (count: number): string => `${new Intl.NumberFormat("en").format(count)} weights, in tables of patterns.`,
   networkWeights: (count: number, blocks: number, channels: number): string =>
@@ -161,6 +180,7 @@ export const english = {
     "sep-cma": "The same with a variance for each weight alone, for many weights and noisy games.",
     "openai-es": "A gradient estimated from noise in both directions, for thousands of weights.",
     td: "A pool of players learns from its own games by temporal differences; games choose the best.",
+    "map-elites": "A map of players by how they play, the best of each cell: characters, not one champion.",
   } as Record<string, string>,
   fields: {
     game: { name: "Game", note: "The board that they play on." },

@@ -107,6 +107,25 @@ export const chinese: Words = {
     cell: (row: number, column: number, share: string, games: number): string => `${row} 对 ${column}：${games} 局，得分率 ${share}`,
   },
 
+  map: {
+    title: "棋手地图",
+    filled: (taken: number, cells: number, score: string): string => `${cells} 格中有 ${taken} 格有棋手，得分率之和为 ${score}（QD 分数）。`,
+    cell: (column: number, row: number, share: string, games: number): string => `格 ${column},${row}：${games} 局，得分率 ${share}`,
+    empty: (column: number, row: number): string => `格 ${column},${row}：尚无棋手`,
+    home: (generation: number, place: number): string => `第 ${generation} 代第 ${place} 号。`,
+    play: "与它对弈",
+    toArena: "送它去竞技场",
+    later: "运行结束或停止后即可与它对弈。",
+    keys: "格中数字是该格最强者的得分率（百分比）。用方向键在格间移动。",
+    styles: {
+      mobility: { name: "行动力", says: "轮到自己时，己方合法着法占双方的份额。" },
+      edges: { name: "占边", says: "己方着法中落在棋盘边上的份额。" },
+      discs: { name: "棋子", says: "中盘时己方棋子的份额。" },
+      attack: { name: "进攻", says: "成五、成四或成活三的着法，占它们与只做防守的着法之和的份额。" },
+      spread: { name: "分散", says: "己方棋子到其中心的平均距离，以棋盘边长的一半为单位。" },
+    },
+  },
+
   outcome: "最后的测量",
   tableWeights: (count: number): string => `${new Intl.NumberFormat("zh").format(count)} 个权重，存于模式表中。`,
   networkWeights: (count: number, blocks: number, channels: number): string =>
@@ -155,6 +174,7 @@ export const chinese: Words = {
     "sep-cma": "同上，但每个权重只有自己的方差，适合权重多、对局噪声大的情形",
     "openai-es": "用正反两个方向的噪声估计梯度，适合成千上万个权重",
     td: "一组棋手通过自我对局做时序差分学习，由对局选出最好者",
+    "map-elites": "按棋风排列的棋手地图，每格留最强者：得到各种性格，而非一个冠军",
   },
   fields: {
     game: { name: "棋类", note: "在哪种棋盘上下。" },

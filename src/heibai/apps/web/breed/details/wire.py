@@ -100,3 +100,47 @@ class MeetingsState(TypedDict):
     games: list[list[int]]
     others: int
     """Games of everybody against players outside the population."""
+
+
+@documented
+class MapAxis(TypedDict):
+    """A style that a map of players has cells by."""
+
+    name: str
+    says: str
+    """What is measured, in one sentence of English."""
+    low: float
+    high: float
+
+
+@documented
+class MapCell(TypedDict):
+    """The best player of a cell."""
+
+    cell: tuple[int, int]
+    """Along the first axis and the second, from 0."""
+    score: float
+    """Share of the points of its games."""
+    styles: tuple[float, float]
+    games: int
+    generation: int
+    place: int
+    player: str | None
+    """Player text; null while the run goes on."""
+
+
+@documented
+class MapState(TypedDict):
+    """A map of players by two styles."""
+
+    axes: list[MapAxis]
+    """Two."""
+    bins: int
+    """Cells along each axis."""
+    qd_score: float
+    """Sum of the scores of all cells."""
+    hash: str
+    best: tuple[int, int] | None
+    """The cell of the fittest."""
+    taken: list[MapCell]
+    """Cells with somebody in them."""
