@@ -64,3 +64,13 @@ def test_a_page_without_a_place_and_a_link_without_a_file_are_named(tmp_path):
     assert site.left_out(tmp_path, [{"B": [{"b": "b.md"}]}]) == [f"a.md {both}", f"b.md {both}"]
     wrong = "which is not there"
     assert site.missing(tmp_path) == [f"a.md points at b.md, {wrong}", f"a.md points at c.png, {wrong}"]
+
+
+def test_the_course_has_its_notebooks_and_keeps_its_solutions_back(pages):
+    for folder in ("course", "zh/course"):
+        lessons = sorted(path.stem for path in (pages / folder).glob("[0-9]*.md"))
+        assert sorted(path.stem for path in (pages / folder).glob("*.ipynb")) == lessons
+        assert len(lessons) == 10
+        for lesson in lessons:
+            assert f"]({lesson}.ipynb)" in (pages / folder / f"{lesson}.md").read_text(encoding="utf-8")
+    assert not (pages / "course" / "solutions").exists()

@@ -11,7 +11,8 @@ import pytest
 from lacking import installed
 from markdown_code import blocks_of
 
-from heibai import Game
+from heibai import Evaluator, Game
+from heibai.players.levels import levels_of
 
 ROOT = Path(__file__).parents[2]
 _spec = importlib.util.spec_from_file_location("make_course", ROOT / "tools" / "make_course.py")
@@ -24,14 +25,14 @@ LESSONS = make_course.lessons()
 EACH = pytest.mark.parametrize("page", LESSONS, ids=lambda page: page.stem)
 FIGURE = re.compile(r"(?<![\w.#/])\d[\d,.]*\d(?![\w/])")
 MADE = re.compile(r"^# .*?$|^```.*?^```$|\]\([^)]*\)", re.M | re.S)
-# Figures of the texts that no code prints: page -> why
+# Figures of the texts that no code prints: tried below, or beliefs of an example
 KNOWN = {
     "01-luck": {"0.5"},
     "02-greed": {"0.5"},
-    "05-features": {"25"},  # the factor of a term: tests/games/reversi
-    "07-tournaments": {"0.64"},  # what 100 Elo mean: tests/arena
-    "09-differences": {"60", "70"},  # beliefs of an example
-    "10-network": {"20"},  # levels: tests/players/test_levels.py
+    "05-features": {"25"},
+    "07-tournaments": {"0.64"},
+    "09-differences": {"60", "70"},
+    "10-network": {"20"},
 }
 
 
@@ -69,6 +70,13 @@ def test_a_notebook_has_the_code_of_its_page_without_what_it_printed(page):
     assert not any("```text" in cell.source for cell in cells)
 
 
+def test_a_notebook_has_its_pictures_inside():
+    installed("jupytext", "jupytext")
+    said = "".join(cell.source for page in LESSONS for cell in make_course.notebook(page).cells)
+    assert said.count("](data:image/svg+xml;base64,") == len(make_course.PICTURES)
+    assert ".svg)" not in said
+
+
 @EACH
 def test_every_figure_of_the_text_was_printed_or_stands_in_the_code(page):
     blocks = blocks_of(text_of(page))
@@ -98,3 +106,34 @@ def test_links_to_think_lead_to_legal_positions():
     for page in (*LESSONS, *make_course.lessons(make_course.CHINESE)):
         game, moves = re.search(r"#think=(reversi/\d)(?:&moves=(\w+))?&see=", text_of(page)).groups()
         assert not Game(game).position(moves or "").is_over
+
+
+def minimax(position, depth):
+    if depth == 0:
+        return position.count(position.turn) - position.count(position.opponent)
+    return max(-minimax(position.play(move), depth - 1) for move in position.moves)
+
+
+def test_the_letters_of_the_pictures_are_what_the_lessons_compute():
+    def shown(name, worth):
+        game, moves, letters = make_course.PICTURES[name]
+        position = Game(game).position(moves)
+        assert letters == {move: str(worth(position, move)) for move in position.moves}
+
+    shown("greedy", lambda position, move: position.play(move).count(position.turn))
+    shown("small", lambda position, move: -minimax(position.play(move), 2))
+
+
+def test_what_the_texts_say_without_printing_it_is_so():
+    levels = levels_of(Game("reversi").rules)
+    assert [level.text for level in levels[:2]] == ["random", "greedy:eval=discs"]
+    assert len(levels) == 20
+    assert f"{1 / (1 + 10 ** (-100 / 400)):.2f}" == "0.64"
+    white_to_move = Game("reversi").position("d3c5b6b5c6b7a8")  # black has a corner
+    assert Evaluator("seven:weights=[0,0,1,0,0,0,0]").evaluate(white_to_move) == -25
+
+
+def test_notebooks_are_written_where_one_says(tmp_path):
+    installed("jupytext", "jupytext")
+    make_course.write_notebooks(tmp_path / "lessons", LESSONS)
+    assert sorted(path.stem for path in (tmp_path / "lessons").iterdir()) == [page.stem for page in LESSONS]

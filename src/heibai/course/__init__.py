@@ -57,10 +57,12 @@ def beat_level(player: object, *, level: int = 3, games: int = 40, lines: int = 
         lines: that the file or the cell of the player may have.
 
     Raises:
-        SpecError: a number of games below 10.
+        SpecError: a number of games below 10, or an odd one.
     """
     if games < 10:
         raise SpecError(f"games={games} are too few to say anything of a level; play 10 or more")
+    if games % 2:
+        raise SpecError(f"games={games} is an odd number; each opening is played by both colours, play {games + 1}")
     return _said("the last exercise", lambda: final.wrong_player(player, level=level, games=games, lines=lines))
 
 
@@ -68,7 +70,11 @@ def _said(name: str, wrong: Callable[[], str]) -> str:
     try:
         fault = wrong()
     except HeibaiError as error:
-        return f"{name}: {error}."
+        return f"{name}: {_ended(str(error))}"
     except Exception as error:  # of the student's code, whatever it is
         return f"{name}: your code raised {type(error).__name__}: {error}."
     return f"{name}: {fault}" if fault else f"{name} is right."
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith("?") else f"{sentence}."

@@ -29,7 +29,7 @@ def wrong_chance(answer: object) -> str:
 
 
 def _at_least(wins: int, games: int) -> float:
-    return sum(math.comb(games, each) for each in range(wins, games + 1)) / 2**games
+    return sum(math.comb(games, each) for each in range(wins, games + 1)) / float(2**games)
 
 
 def wrong_playout(answer: object) -> str:

@@ -69,6 +69,8 @@ def wrong_alphabeta(answer: object) -> str:
         if differs(said, right):
             return f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that."
         ours, theirs = ours + counted.calls, theirs + everything.calls
+    if ours == 0:
+        return "the values are right, but evaluate was never called; it says what a position at depth 0 is worth."
     if ours >= theirs:
         return f"the values are right, but evaluate was called {ours:,} times, as in minimax: no line was ever cut."
     if ours > 0.8 * theirs:

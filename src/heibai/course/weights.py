@@ -92,7 +92,9 @@ def wrong_differences(answer: object) -> str:
         said = learn(walks, rate)
         if not isinstance(said, dict):
             return f"learn(walks, {rate}) gave {said!r:.60}; it should give a dictionary from state to value."
-        values = {state: number_of(said.get(state), f"the value of {state}") for state in "ABCDE"}
+        if lacking := [state for state in "ABCDE" if state not in said]:
+            return f"learn(walks, {rate}) gave no value of {lacking[0]}; it should give one of each of A B C D E."
+        values = {state: number_of(said[state], f"the value of {state}") for state in "ABCDE"}
         right = differences(walks, rate)
         wrong = [state for state in right if differs(values[state], right[state])]
         if wrong and not any(differs(values[state], each) for state, each in _outcomes(walks, rate).items()):
@@ -123,9 +125,11 @@ def _outcomes(walks: Sequence[Walk], rate: float) -> dict[str, float]:
 
 
 def _walks() -> list[Walk]:
-    rng, walks = random.Random(9), []
+    rng = random.Random(9)
+    walks: list[Walk] = []
     for _ in range(12):
-        at, states = 2, []
+        at = 2
+        states: list[str] = []
         while 0 <= at < 5:
             states.append("ABCDE"[at])
             at += rng.choice((-1, 1))
