@@ -8,6 +8,7 @@ Lesson 10 needs the network extra and the packed networks: pip install -e '.[net
 from __future__ import annotations
 
 import argparse
+import base64
 import re
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COURSE = ROOT / "docs" / "course"
 CHINESE = ROOT / "docs" / "zh" / "course"
 BLOCK = re.compile(r"^```python\n(?P<code>.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
+PICTURE = re.compile(r"\]\((?P<path>[\w./]+\.svg)\)")
 # name -> game, moves from the start, letters on squares
 PICTURES: dict[str, tuple[str, str, dict[str, str]]] = {
     "start": ("reversi", "", {}),
@@ -33,9 +35,20 @@ def notebook(page: Path) -> object:
     """The lesson as a notebook (nbformat), without outputs; shown output is left out where the code makes it."""
     import jupytext
 
-    made = jupytext.reads(BLOCK.sub(r"```python\n\g<code>```\n", page.read_text("utf-8")), fmt="md")
+    text = with_pictures(page.read_text("utf-8"), page.parent)
+    made = jupytext.reads(BLOCK.sub(r"```python\n\g<code>```\n", text), fmt="md")
     made.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return made
+
+
+def with_pictures(text: str, folder: Path) -> str:
+    """A page whose pictures stand in its text: a notebook is given away without the folder of its page."""
+
+    def inside(link: re.Match[str]) -> str:
+        drawn = base64.b64encode((folder / link["path"]).read_bytes()).decode()
+        return f"](data:image/svg+xml;base64,{drawn})"
+
+    return PICTURE.sub(inside, text)
 
 
 def printed(page: Path) -> list[str]:
