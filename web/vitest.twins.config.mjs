@@ -3,6 +3,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["tests/site/*.twin.ts"], setupFiles: ["tests/site/files.mjs"], testTimeout: 600_000, hookTimeout: 600_000 },
+  test: { include: ["tests/site/*.twin.ts"], setupFiles: ["tests/site/files.mjs"], fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 },
   resolve: { alias: { "#link": new URL("./src/lib/connection/server.ts", import.meta.url).pathname } },
 });
