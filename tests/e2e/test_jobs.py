@@ -101,7 +101,7 @@ def test_a_report_is_saved_from_the_keyboard_on_the_page_of_a_job_and_of_a_conte
     for name in (book, match):
         page.goto(f"{server.address}#jobs={name}")
         report = page.get_by_role("link", name="Report", exact=True)
-        expect(report).to_have_attribute("href", f"/api/v1/jobs/report?job={name}")
+        expect(report).to_have_attribute("href", f"/api/v1/jobs/file?job={name}&file=report.zip")
         report.focus()
         with page.expect_download() as saved:
             page.keyboard.press("Enter")

@@ -10,6 +10,7 @@ from typing import Any
 
 from heibai.analysis import stored_review
 from heibai.analysis.options import AnalysisOptions
+from heibai.apps.web.jobs.reports import REPORT
 from heibai.compose import job_kind
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
@@ -22,7 +23,7 @@ from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal
 
-ADDRESS = "/api/v1/jobs/report"
+ADDRESS = "/api/v1/jobs/file"
 NAME = "judged-by-all"
 
 
@@ -52,7 +53,7 @@ def test_the_zip_holds_what_the_command_writes_also_before_the_job_is_done(refus
     for is_done in (False, True):
         if is_done:
             kind.work_on(directory, Work(threads=1))
-        found = unpacked(refusing, ADDRESS, job=NAME)
+        found = unpacked(refusing, ADDRESS, job=NAME, file=REPORT)
         assert found == files_of(report_of(kind, RunDirectory.open(directory.path)))
         assert ("It is not finished" in found["report.md"].decode()) is not is_done
         assert json.loads(found["manifest.json"])["run"]["id"] == NAME
@@ -62,24 +63,24 @@ def test_the_zip_holds_what_the_command_writes_also_before_the_job_is_done(refus
 def test_the_name_of_a_job_leads_to_no_other_folder(refusing: Server, own_home: Path) -> None:
     begun()
     for name in ("../runs", f"../runs/{NAME}", str(runs_directory() / NAME), "nobody"):
-        status, detail = refusal(refusing.client.get(ADDRESS, params={"job": name}))
+        status, detail = refusal(refusing.client.get(ADDRESS, params={"job": name, "file": REPORT}))
         assert (status, "is no job of this machine" in detail) == (404, True), detail
 
 
 def test_a_damaged_job_is_told_and_a_job_of_own_code_is_left_to_the_terminal(refusing: Server, own_home: Path) -> None:
     journal = begun().path / "positions.jsonl"
     RunDirectory.create(runs_directory() / "own", kind="match", config={"players": ["py:own.Player", "random"]})
-    status, detail = refusal(refusing.client.get(ADDRESS, params={"job": "own"}))
+    status, detail = refusal(refusing.client.get(ADDRESS, params={"job": "own", "file": REPORT}))
     assert (status, "use: heibai report" in detail) == (400, True), detail
     job_kind("analysis").work_on(RunDirectory.open(journal.parent), Work(threads=1))
     journal.write_bytes(journal.read_bytes()[:-3])
-    status, detail = refusal(refusing.client.get(ADDRESS, params={"job": NAME}))
+    status, detail = refusal(refusing.client.get(ADDRESS, params={"job": NAME, "file": REPORT}))
     assert (status, "positions.jsonl" in detail) == (400, True), detail
 
 
 def test_an_analysis_of_the_page_has_a_report_too(refusing: Server) -> None:
     wanted: dict[str, Any] = {"game": "reversi/4", "moves": GameSpec("reversi", 4).make().parse_transcript("c4b4")}
     id = refusing.client.post("/api/v1/analyses", json=wanted).json()["id"]
-    assert {"game.jsonl", "report.html"} <= set(unpacked(refusing, f"/api/v1/analyses/{id}/report"))
-    unknown = refusing.client.get(f"/api/v1/analyses/{new_id('analysis')}/report")
+    assert {"game.jsonl", "report.html"} <= set(unpacked(refusing, f"/api/v1/analyses/{id}/file", format="report"))
+    unknown = refusing.client.get(f"/api/v1/analyses/{new_id('analysis')}/file?format=report")
     assert refusal(unknown)[0] == 404

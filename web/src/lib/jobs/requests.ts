@@ -58,7 +58,7 @@ export function fileOf(job: string, file: string): string {
 
 /** Where the report of a job is, a .zip. */
 export function reportOf(job: string): string {
-  return `/api/v1/jobs/report${queryOf({ job })}`;
+  return fileOf(job, "report.zip");
 }
 
 function queryOf(parts: Record<string, string>): string {

@@ -83,21 +83,16 @@ def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
     "/api/v1/analyses/{id}/file", dependencies=[one_heavy_request_at_a_time], response_class=Response, responses=A_FILE
 )
 def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf") -> Response:
-    """The analysed game as a file, with values as comments. Raises UnknownNameError, RecordFormatError, RunError."""
-    name, content = analysis_file(analyses.open(id), format)
+    """The analysed game as a file, with values as comments; ``report``: the report of the analysis, a .zip.
+
+    Raises UnknownNameError, RecordFormatError, RunError, CheckpointError.
+    """
+    directory = analyses.open(id)
+    if format == "report":
+        return report_file(directory)
+    name, content = analysis_file(directory, format)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
-
-
-@router.get(
-    "/api/v1/analyses/{id}/report",
-    dependencies=[one_heavy_request_at_a_time],
-    response_class=Response,
-    responses=A_FILE,
-)
-def read_analysis_report(id: AnalysisId, analyses: TheAnalyses) -> Response:
-    """The report of the analysis as one .zip. Raises UnknownNameError, RunError, CheckpointError."""
-    return report_file(analyses.open(id))
 
 
 @router.get("/api/v1/lines", responses=tells(EVENT))

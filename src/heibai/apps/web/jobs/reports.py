@@ -10,6 +10,8 @@ from ....reports.folder import files_of, folder_name, zip_of
 from ....reports.report import report_of
 from .named import require_no_own_code, unknown_names_as_run_errors
 
+REPORT = "report.zip"  # asked for as a file of the job
+
 
 def report_file(directory: RunDirectory) -> Response:
     """The .zip to save, of a job at work what there is so far.

@@ -22,7 +22,7 @@ from ..limits import one_heavy_request_at_a_time
 from .general import GENERAL
 from .jobs import Jobs
 from .named import job_named, unknown_names_as_run_errors
-from .reports import report_file
+from .reports import REPORT, report_file
 from .view import JobView
 from .wire import BeginJob, CheckedJob, JobCreated, JobKindEntry, JobName, JobOrder, KindName
 
@@ -75,18 +75,15 @@ def job_router(views: Sequence[JobView]) -> APIRouter:
         with unknown_names_as_run_errors(directory):
             return _json(form.clone_type, form.clone(directory))
 
-    @router.get("/file", responses=A_FILE, response_class=FileResponse)
-    def read_job_file(job: JobName, file: Annotated[str, Query(max_length=200)]) -> FileResponse:
-        """A file that a job left. Raises UnknownNameError, RunError, CheckpointError."""
+    @router.get("/file", responses=A_FILE, response_class=Response)
+    def read_job_file(job: JobName, file: Annotated[str, Query(max_length=200)]) -> Response:
+        """A file that a job left, or its report, made now. Raises UnknownNameError, RunError, CheckpointError."""
         directory = job_named(job)
+        if file == REPORT:
+            return report_file(directory)
         if file not in job_kind(directory.kind).files(directory):
             raise UnknownNameError(f"{quoted(file)} is no file of {quoted(directory.id)}; look at it again")
         return FileResponse(directory.path / file, filename=file, media_type="application/octet-stream")
-
-    @router.get("/report", responses=A_FILE, response_class=Response)
-    def read_job_report(job: JobName) -> Response:
-        """The report of a job as one .zip. Raises UnknownNameError, RunError, CheckpointError."""
-        return report_file(job_named(job))
 
     @router.post("/order", response_model=entry)
     def order_job(wanted: JobOrder, jobs: TheJobs) -> Response:
