@@ -5,10 +5,12 @@ from __future__ import annotations
 import doctest
 import importlib.util
 import math
+import random
 import re
 import statistics
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from heibai import HeibaiError, course
@@ -107,8 +109,10 @@ MISTAKES = [
     ("5.2", [0, 0, 0, 0, 1, 0], "bring that above 0.6"),
     ("6.1", lambda fitness, rng: fitness.index(max(fitness)), "gave 3 every time"),
     ("6.1", lambda fitness, rng: rng.randrange(4), "its part of the wheel is"),
+    ("6.1", lambda fitness, rng: random.choices(range(4), fitness)[0], "draw from rng and from nothing else"),
     ("6.1", lambda fitness, rng: rng.choice(fitness) + 9, "it should give an index"),
     ("6.2", lambda mother, father, point: [*mother, *father], "it should give two children"),
+    ("6.2", lambda mother, father, point: (mother[0], father[0]), "a list of genes each"),
     ("6.2", lambda m, f, point: (f[:point] + m[point:], m[:point] + f[point:]), "in the other order"),
     ("6.2", lambda mother, father, point: (mother, father), ", not [["),
     ("7.1", wide, "divide by the root of the number of pairs"),
@@ -123,6 +127,10 @@ MISTAKES = [
     ("10.1", lambda value, prior, visits, n, c: value + c * math.sqrt(n) / (1 + visits), "the prior of the move"),
     ("10.1", lambda value, prior, visits, n, c: value, "it should be"),
 ]
+
+
+def test_an_interval_may_be_an_array():
+    assert course.check("7.1", lambda pairs: np.array(ANSWERS.interval(pairs))) == "7.1 is right."
 
 
 @pytest.mark.parametrize(("number", "answer", "words"), MISTAKES)

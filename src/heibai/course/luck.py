@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..face.game import Game
 from ..face.position import Position
@@ -82,9 +82,9 @@ def wrong_interval(answer: object) -> str:
     for pairs in PAIRS:
         call, (low, high) = f"interval({pairs})", interval_of(pairs)
         said = interval(pairs)
-        if not isinstance(said, Sequence) or len(said) != 2:
+        ends = [number_of(end, call) for end in said] if isinstance(said, Iterable) else []
+        if len(ends) != 2:
             return f"{call} gave {said!r}; it should give two numbers, the lower and the upper end."
-        ends = number_of(said[0], call), number_of(said[1], call)
         middle, width = sum(ends) / 2, ends[1] - ends[0]
         if differs(middle, (low + high) / 2):
             return (

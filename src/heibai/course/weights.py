@@ -55,6 +55,9 @@ DRAWS = 4000
 def wrong_roulette(answer: object) -> str:
     """Exercise 6.1: ``roulette(fitness, rng)``, an index, drawn as often as its fitness is large."""
     draw, rng = function_of(answer), random.Random(6)
+    first, again = ([draw(list(FITNESS), random.Random(seed)) for seed in range(40)] for _ in range(2))
+    if first != again:
+        return "two draws with the same random.Random differ; draw from rng and from nothing else."
     drawn = Counter(draw(list(FITNESS), rng) for _ in range(DRAWS))
     if any(index not in range(len(FITNESS)) for index in drawn):
         return f"roulette gave {next(i for i in drawn if i not in range(len(FITNESS)))!r}; it should give an index."
@@ -75,8 +78,8 @@ def wrong_crossover(answer: object) -> str:
         call = f"crossover({mother}, {father}, {point})"
         right = [[*mother[:point], *father[point:]], [*father[:point], *mother[point:]]]
         said = cross(list(mother), list(father), point)
-        if not isinstance(said, Sequence) or len(said) != 2:
-            return f"{call} gave {said!r}; it should give two children."
+        if not isinstance(said, Sequence) or len(said) != 2 or not all(isinstance(child, Sequence) for child in said):
+            return f"{call} gave {said!r}; it should give two children, a list of genes each."
         children = [list(child) for child in said]
         if children == right[::-1]:
             return f"{call} gave the children in the other order; the first begins with the mother's genes."
