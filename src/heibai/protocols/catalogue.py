@@ -9,3 +9,5 @@ GAMES_OF: Mapping[str, tuple[str, ...]] = {
     "gtp": ("reversi", "gomoku"),
     "nboard": ("reversi",),
 }
+# Those that heibai asks others by: besides, the plain one (plain.py), which it does not serve.
+ASKED: Mapping[str, tuple[str, ...]] = {**GAMES_OF, "plain": ("reversi", "gomoku")}

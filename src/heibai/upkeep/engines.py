@@ -8,7 +8,7 @@ from ..core.errors import HeibaiError, quoted_path
 from ..games import GameSpec
 from ..players.remote.engines_file import FILE, Engine, read_engines
 from ..players.remote.player import NAME, RemotePlayer
-from ..protocols.catalogue import GAMES_OF
+from ..protocols.catalogue import ASKED
 from ..store.home import home_directory
 from .part import Part, part, unreadable
 
@@ -26,7 +26,7 @@ def check_engines() -> Part:
 
 def _fault(engine: Engine) -> str:
     hurried = replace(engine, start=min(engine.start, PATIENCE))
-    game = GameSpec.parse((engine.games or GAMES_OF[engine.protocol])[0]).make()
+    game = GameSpec.parse((engine.games or ASKED[engine.protocol])[0]).make()
     try:
         RemotePlayer(f"{NAME}:{hurried.name}", hurried, game).greet(game)
     except HeibaiError as error:

@@ -13,7 +13,7 @@ from ...core.errors import SpecError, quoted, quoted_path, unknown
 from ...core.files import read_text
 from ...core.numbers import number
 from ...core.texts.faults import fault
-from ...protocols.catalogue import GAMES_OF
+from ...protocols.catalogue import ASKED
 from ...store.home import home_directory
 
 FILE = "engines.toml"
@@ -28,7 +28,7 @@ class Engine:
 
     name: str
     command: tuple[str, ...]  # the program and its words; no shell reads them
-    protocol: str  # "gomocup", "gtp", "nboard"
+    protocol: str  # "gomocup", "gtp", "nboard", "plain"
     folder: str = ""  # where it runs; empty: a folder of its own in the data folder
     games: tuple[str, ...] = ()  # it plays; empty: those of its protocol
     options: Mapping[str, Value] = field(default_factory=dict)  # told at the start, see docs/engines.md
@@ -51,7 +51,7 @@ class Engine:
         return hashlib.sha256(repr(replace(self, name="")).encode()).hexdigest()
 
     def plays(self, game: str) -> bool:
-        return game in (self.games or GAMES_OF[self.protocol])
+        return game in (self.games or ASKED[self.protocol])
 
     @property
     def told_memory(self) -> int:
@@ -127,7 +127,7 @@ def _engine(name: str, table: dict[str, Any], path: Path) -> Engine:
         if not check(value):
             raise SpecError(f"{where}: {key} = {quoted(repr(value))}; expected {expected}")
         checked[key] = tuple(value) if isinstance(value, list) else value
-    known = GAMES_OF[checked["protocol"]]
+    known = ASKED[checked["protocol"]]
     if not set(checked.get("games", ())) <= set(known):
         came = quoted(repr(list(checked["games"])))
         raise SpecError(f"{where}: games = {came}; {checked['protocol']} has {', '.join(known)}")
@@ -159,7 +159,7 @@ def _is_options(value: Any) -> bool:
 _SECONDS = "seconds from 0.01 to 1000000", _is_number(0.01, 1e6)
 _KEYS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "command": ('texts, as in ["/usr/games/gtp-rhino", "-l", "1"]', _is_texts),
-    "protocol": (f"one of {', '.join(GAMES_OF)}", lambda value: isinstance(value, str) and value in GAMES_OF),
+    "protocol": (f"one of {', '.join(ASKED)}", lambda value: isinstance(value, str) and value in ASKED),
     "folder": ("a folder's path", lambda value: isinstance(value, str) and Path(value).expanduser().is_dir()),
     "games": ("a list of games that its protocol has", _is_texts),
     "options": ("a table of texts and numbers", _is_options),

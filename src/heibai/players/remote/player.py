@@ -24,11 +24,12 @@ from .gomocup import GomocupTalk
 from .gtp import GtpTalk
 from .log import Log
 from .nboard import NBoardTalk
+from .plain import PlainTalk
 from .program import Program
 from .talk import Line, Question, Talk
 
 NAME = "remote"
-_TALKS: dict[str, Callable[[Line], Talk]] = {"gomocup": GomocupTalk, "gtp": GtpTalk, "nboard": NBoardTalk}
+_TALKS: dict[str, Callable[[Line], Talk]] = {"gomocup": GomocupTalk, "gtp": GtpTalk, "nboard": NBoardTalk, "plain": PlainTalk}
 
 
 @dataclass

@@ -1,0 +1,173 @@
+"""One hand-in: a file or a folder, in any of four languages or as a program that is ready to run.
+
+NAME.py                  a function ``choose_move`` or a class ``Player``, else a program of the plain protocol
+NAME.java .cpp .js       a program of the plain protocol
+NAME                     an executable file of it
+NAME/                    a folder with main.py, Main.java, main.cpp or main.js; heibai.toml may name the protocol
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.errors import SpecError, quoted, quoted_path
+from ..protocols.catalogue import ASKED
+
+OUT = "class-results"  # in the class's folder: what heibai writes
+MANIFEST = "heibai.toml"
+_MAINS = ("main.py", "Main.java", "main.cpp", "main.js")
+_LANGUAGES = {".py": "python", ".java": "java", ".cpp": "c++", ".js": "js"}
+_TOOLS = {"java": ("javac", "default-jdk"), "c++": ("g++", "g++"), "js": ("node", "nodejs")}
+_OWN_PYTHON = Path(__file__).parent / "runners" / "own_python.py"
+_COMPILES = 60.0  # seconds at most
+_LARGEST = 16 << 20  # bytes of a hand-in
+_WIDE = 1 << 16  # megabytes of address space that node and Java reserve without use
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What one student handed in."""
+
+    name: str  # letters, digits, '-', '_' and '.'
+    path: Path  # the file or folder
+    main: Path  # the file that is run or compiled
+    language: str  # "python", "java", "c++", "js"; "program": is run as it is
+    protocol: str = "plain"  # or one of `ASKED`
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all its files and their names."""
+        sha = hashlib.sha256(self.protocol.encode())
+        for path in files_of(self.path):
+            sha.update(str(path.relative_to(self.path.parent)).encode() + b"\0" + path.read_bytes())
+        return sha.hexdigest()
+
+
+def files_of(path: Path) -> list[Path]:
+    """The files of a hand-in in a settled order, links left out. Raises SpecError: it is too large."""
+    found = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file() and not p.is_symlink())
+    found = [each for each in found if "__pycache__" not in each.parts]
+    if sum(each.stat().st_size for each in found) > _LARGEST:
+        raise SpecError(f"{quoted_path(path)} holds more than {_LARGEST >> 20} MB; hand in sources alone")
+    return found
+
+
+def read_class(folder: Path) -> tuple[list[HandIn], dict[str, str]]:
+    """The hand-ins by name, and what cannot be one: name -> why. Raises SpecError: there is no such folder."""
+    if not folder.is_dir():
+        raise SpecError(f"{quoted_path(folder)} is no folder; name the one that holds the hand-ins")
+    found: dict[str, HandIn] = {}
+    refused: dict[str, str] = {}
+    for path in sorted(folder.iterdir()):
+        if path.name == OUT or path.name.startswith((".", "__")):
+            continue
+        try:
+            hand_in = _read(path)
+        except (SpecError, OSError) as error:
+            refused[path.name] = str(error)
+            continue
+        if hand_in.name in found:
+            refused[path.name] = f"{hand_in.name} is the name of {found[hand_in.name].path.name}, too; rename one"
+        else:
+            found[hand_in.name] = hand_in
+    return list(found.values()), refused
+
+
+def _read(path: Path) -> HandIn:
+    name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in path.stem)
+    if path.is_symlink() or not (path.is_file() or path.is_dir()):
+        raise SpecError("it is a link or no file; hand in a file or a folder")
+    manifest = _manifest(path / MANIFEST) if path.is_dir() else {}
+    main = path / manifest.get("main", "") if path.is_dir() else path
+    if path.is_dir() and "main" not in manifest:
+        mains = [path / each for each in _MAINS if (path / each).is_file()]
+        if len(mains) != 1:
+            raise SpecError(f"its folder holds {len(mains)} of {', '.join(_MAINS)}; one is needed")
+        main = mains[0]
+    files_of(path)
+    language = _LANGUAGES.get(main.suffix, "program")
+    if language == "program" and not os.access(main, os.X_OK):
+        raise SpecError(f"{main.name} is no program; end its name with {', '.join(_LANGUAGES)}, or: chmod +x it")
+    return HandIn(name, path, main, language, manifest.get("protocol", "plain"))
+
+
+def _manifest(path: Path) -> dict[str, str]:
+    """Its main file and its protocol. Raises SpecError."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError as error:
+        raise SpecError(f"{MANIFEST} cannot be read ({error}); mend it") from error
+    if not set(found) <= {"main", "protocol"} or found.get("protocol", "plain") not in ASKED:
+        raise SpecError(
+            f"{MANIFEST} holds {quoted(repr(found))}; main = FILE and protocol = {'|'.join(ASKED)} expected"
+        )
+    if not (path.parent / str(found.get("main", MANIFEST))).resolve().is_relative_to(path.parent.resolve()):
+        raise SpecError(f"main of {MANIFEST} lies outside of the hand-in; name a file of it")
+    return found
+
+
+def freeze(hand_in: HandIn, store: Path) -> tuple[tuple[str, ...], int | None]:
+    """Copy it under ``store`` by its digest and compile it; its command, and the address space it needs in MB.
+
+    Raises SpecError: a program of its language is missing here, or it does not compile; the compiler's first words.
+    """
+    home = store / f"{hand_in.name}-{hand_in.digest[:12]}"
+    for source in () if home.exists() else files_of(hand_in.path):
+        copy = home / source.relative_to(hand_in.path.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, copy)
+    main = home / hand_in.main.relative_to(hand_in.path.parent)
+    if hand_in.language == "python":
+        runner = (str(_OWN_PYTHON),) if _is_function(main) else ()
+        return (sys.executable, "-B", *runner, str(main)), None
+    if hand_in.language == "program":
+        return (str(main),), None
+    _require_tool(hand_in.language)
+    if hand_in.language == "js":
+        return ("node", str(main)), _WIDE
+    built = home / "built"
+    if hand_in.language == "java":
+        _compile(("javac", "-d", str(built), *map(str, sorted(main.parent.glob("*.java")))), main)
+        return ("java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(built), main.stem), _WIDE
+    built.mkdir(exist_ok=True)
+    sources = sorted(main.parent.glob("*.cpp")) if hand_in.path.is_dir() else [main]
+    _compile(("g++", "-O2", "-std=c++17", "-o", str(built / "program"), *map(str, sources)), main)
+    return (str(built / "program"),), None
+
+
+def _require_tool(language: str) -> None:
+    tool, package = _TOOLS[language]
+    if shutil.which(tool) is None:
+        raise SpecError(f"{tool} is not on this machine, which {language} needs; install it: apt install {package}")
+
+
+def _compile(command: tuple[str, ...], main: Path) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=_COMPILES, check=False)
+    except subprocess.TimeoutExpired:
+        raise SpecError(f"{main.name} took more than {_COMPILES:g} s to compile; make it smaller") from None
+    if done.returncode:
+        first = next((line for line in done.stderr.splitlines() if "error" in line), "the compiler failed")
+        raise SpecError(f"{main.name} does not compile: {first.replace(str(main.parent) + '/', '')}")
+
+
+def _is_function(main: Path) -> bool:
+    """Whether it has what own_python.py calls. Raises SpecError: it is no Python."""
+    try:
+        names = {
+            each.name for each in ast.parse(main.read_bytes()).body if isinstance(each, ast.FunctionDef | ast.ClassDef)
+        }
+    except (SyntaxError, ValueError) as error:
+        where = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise SpecError(f"{main.name} is no Python ({error.args[0]}{where}); run it once yourself") from error
+    return bool(names & {"choose_move", "Player"})

@@ -1,0 +1,66 @@
+"""Hand-ins of a class for tests: right, slow, crashing, cheating, endless, copied, in several languages."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from heibai.classroom.kit import write_kit
+
+_CHOOSE = "def choose_move(board, colour, legal):\n"
+RIGHT = {
+    "first": _CHOOSE + "    return legal[0]\n",
+    "last": _CHOOSE + "    return legal[-1]\n",
+    "middle": _CHOOSE + "    return legal[len(legal) // 2]\n",
+    "corners": _CHOOSE + "    return min(legal, key=lambda move: (move not in ('a1', 'h1', 'a8', 'h8'), move))\n",
+    "edges": _CHOOSE + "    return min(legal, key=lambda move: (move[0] not in 'ah', move[1] not in '18', move))\n",
+    "inner": _CHOOSE + "    return max(legal, key=lambda move: (move[0] in 'cdef', move[1] in '3456', move))\n",
+    "talks": _CHOOSE + "    print('thinking about', len(legal))\n    return legal[0]\n",
+    "own_class": "class Player:\n    def choose_move(self, board, colour, legal):\n        return sorted(legal)[-1]\n",
+}
+WRONG = {
+    "slow": "import time\n" + _CHOOSE + "    time.sleep(60)\n",
+    "crashing": _CHOOSE + "    return legal[99]\n",
+    "late_crash": _CHOOSE
+    + "    if sum(row.count('-') for row in board) < 30:\n        raise ValueError('lost my way')\n"
+    "    return legal[0]\n",
+    "illegal": _CHOOSE + "    return 'a0'\n",
+    "network": "import urllib.request\n" + _CHOOSE + "    urllib.request.urlopen('http://127.0.0.1:9', timeout=1)\n"
+    "    return legal[0]\n",
+    "writer": _CHOOSE + "    open('OUTSIDE/written', 'w').write('x')\n    return legal[0]\n",
+    "bomb": "import os\n" + _CHOOSE + "    while True:\n        os.fork()\n",
+    "endless": _CHOOSE + "    import os\n    while True:\n        os.write(1, b'x' * 1000 + b'\\n')\n",
+    "flood": "while True:\n    print('x' * 1000)\n",
+    "hungry": _CHOOSE + "    kept = bytearray(1 << 40)\n    return legal[0]\n",
+    "killer": "import os\n" + _CHOOSE + "    os.kill(-1, 9)\n    return legal[0]\n",
+    "no_python": "def choose_move(:\n",
+}
+_COPY = """def weight(move):
+    row, column = int(move[1]), ord(move[0]) - 96
+    if row in (1, 8) and column in (1, 8):
+        return 100
+    if row in (2, 7) or column in (2, 7):
+        return -20
+    return abs(row - 4) + abs(column - 4)
+
+def choose_move(board, colour, legal):
+    best = None
+    for move in legal:
+        if best is None or weight(move) > weight(best):
+            best = move
+    return best
+"""
+
+
+def write_class(folder: Path, outside: Path) -> Path:
+    """A class of 24 in ``folder``; one tries to write into ``outside``."""
+    folder.mkdir(parents=True)
+    for name, text in {**RIGHT, **WRONG}.items():
+        (folder / f"{name}.py").write_text(text.replace("OUTSIDE", str(outside)))
+    (folder / "original.py").write_text(_COPY)
+    (folder / "copied.py").write_text(_COPY.replace("weight", "worth").replace("best", "found") + "# my own work\n")
+    for name, language in (("compiled", "c++"), ("scripted", "js")):
+        kit = folder.parent / f"kit-{name}"
+        write_kit(kit, language)
+        shutil.move(kit, folder / name)
+    return folder
