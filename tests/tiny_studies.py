@@ -49,6 +49,7 @@ _TINY = {
         "most": 2,
     },
     "improvements": {"generations": 1, "openings": (1,), "brood": 1, "seeds": 2, "games": 2},
+    "styles": {"population": 4, "generations": 1, "openings": 1, "bins": 3, "games": 2},
     "breeding-at-length": {"populations": (4, 5), "measured": (0, 1, 2), "seeds": 2, "games": 2},
     "network-v-earlier": {
         "moves": (8, 16),

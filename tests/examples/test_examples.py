@@ -113,6 +113,14 @@ def test_a_kept_run_becomes_a_figure_a_table_and_ancestors(tmp_path: Path) -> No
     assert "of the last population's parentage" in said
 
 
+@pytest.mark.sampled(6)
+def test_two_characters_of_a_map_meet() -> None:
+    said = run_example("characters.py", "--generations", 2)
+    assert re.search(r"^map +\d+ of 100 cells, QD score [\d.]+$", said, flags=re.MULTILINE)
+    more, fewer = re.search(r"mobility +([\d.]+) meets ([\d.]+) and scores", said).groups()  # type: ignore[union-attr]
+    assert float(more) > float(fewer)
+
+
 def test_sequences_get_fitter_from_line_to_line() -> None:
     said = run_example("sequence_solver.py")
     rows = re.findall(r"^ *(\d+) +([\d,]+) +[\d.]+% +([\d,]+)", said, flags=re.MULTILINE)

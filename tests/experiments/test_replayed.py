@@ -159,6 +159,7 @@ CHEAP = {
     "population-generations": whole("breed-5x10-openings-1-seed-0", "match-5x10-openings-1-seed-0-plus-0"),
     "breeding-at-length": first_generations("breed-population-20-seed-0", 5),
     "reward-learning": first_generations("breed-0", 2),
+    "styles": whole("characters"),
     "improvements": whole("breed-base-openings-1-seed-0", "panel-base-openings-1-seed-0"),
     "learnt-v-bred": whole("wpc-learnt-1000-seed-0"),
     "network-v-earlier": whole("among-earlier"),

@@ -22,6 +22,7 @@ _ROOMS = {
         "breeding-at-length": "30 to 50 individuals, hundreds of generations: how do strength and diversity go on?",
         "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
         "improvements": "ranked copies, elitism, catastrophe, best of 2n: does each one help a genetic algorithm?",
+        "styles": "a map of players by style: do its characters stay what they are, what does each style cost?",
         "learnt-v-bred": "the same weights bred, learnt and fitted: how strong are they after how many games?",
     },
     "evaluation": {
@@ -59,6 +60,7 @@ SOURCES = {  # whose question it is: author, year, title
     "breeding-at-length": f"{_REVERSI}, what it wished for",
     "reward-learning": _GOMOKU,
     "improvements": f"{_REVERSI}, its proposals",
+    "styles": "Mouret and Clune 2015, Illuminating search spaces by mapping elites",
     "learnt-v-bred": "Lucas and Runarsson 2006; Szubert, Jaskowski and Krawiec 2009 and 2013",
     "zones-head-to-head": _REVERSI,
     "evaluations": "reports on Reversi",

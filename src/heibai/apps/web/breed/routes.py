@@ -58,5 +58,5 @@ def read_meetings(run: JobName, replays: TheReplays, number: Count | None = None
 
 @insides.get("/api/v1/runs/map", dependencies=[one_heavy_request_at_a_time])
 def read_map(run: JobName) -> MapState:
-    """The players that a run of map-elites found by their styles. Raises UnknownNameError, RunError, CheckpointError."""
+    """The players of a run of map-elites by their styles. Raises UnknownNameError, RunError, CheckpointError."""
     return of_job(run, TRAINING, map_state)

@@ -34,6 +34,11 @@ export const studyTexts: Record<string, StudyTexts> = {
     question: "Ranked copies, elitism, a catastrophe, the best of 2n children: does each of them help?",
     source: `${REPORT}, its proposals`,
   },
+  styles: {
+    title: "Styles of players",
+    question: "A map of players by style: do its characters stay what they are in other games, and what does each style cost?",
+    source: "Mouret and Clune 2015, Illuminating search spaces by mapping elites",
+  },
   "learnt-v-bred": {
     title: "Learnt or bred",
     question: "The same weights bred, learnt, fitted, and by both: how strong are they after how many games?",

@@ -8,6 +8,7 @@ export const studyTexts: Record<string, StudyTexts> = {
   "breeding-at-length": { title: "长时间培育", question: "30 至 50 个个体、数百代：棋力和多样性如何变化？", source: `${REPORT}的愿望` },
   "reward-learning": { title: "学习奖励表", question: "培育出的五子棋奖励表能否胜过原来的表？哪些奖励会变化？", source: "一份五子棋报告" },
   improvements: { title: "遗传算法的改进", question: "按名次复制、精英保留、灾变、2n 个后代取优：每一项是否有用？", source: `${REPORT}的提议` },
+  styles: { title: "棋手的棋风", question: "按棋风排列的棋手地图：这些性格在别的对局中是否不变？每种棋风要付出多少棋力？", source: "Mouret 与 Clune 2015《Illuminating search spaces by mapping elites》" },
   "learnt-v-bred": { title: "学习还是培育", question: "同样的权重，培育、学习、拟合或兼用：多少局之后有多强？", source: "Lucas 与 Runarsson 2006；Szubert、Jaśkowski 与 Krawiec 2009、2013（论文）" },
   "network-v-earlier": { title: "网络与此前的搜索", question: "随着训练的进行，由网络引导的树对普通蒙特卡洛、培育与学习的评估、极小化极大和 α-β 表现如何？", source: "一份黑白棋报告打算做而没有做的比较" },
   "evolved-network": { title: "培育出来的网络", question: "把小网络的权重当作基因组来培育，与同样局数的梯度学习相比如何？", source: "Salimans 等 2017《Evolution Strategies as a Scalable Alternative to Reinforcement Learning》" },
