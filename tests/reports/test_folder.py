@@ -112,6 +112,20 @@ def test_a_refused_write_leaves_what_was_there_and_nothing_half_made(report, mon
     assert os.listdir(report.parent) == ["report"]
 
 
+def test_a_report_that_a_killed_writer_had_moved_aside_is_put_back(files, report):
+    report.rename(report.parent / ".report.old.999999999.tmp")
+    with pytest.raises(RunError, match="cannot write"):
+        write_folder({"a": b"", "a/b": b""} | files, report)
+    assert content(report) == files
+    assert os.listdir(report.parent) == ["report"]
+
+
+def test_what_this_process_could_not_tidy_up_is_no_hindrance(files, tmp_path):
+    (tmp_path / f".report.new.{os.getpid()}.tmp").mkdir()
+    write_folder(files, tmp_path / "report")
+    assert os.listdir(tmp_path) == ["report"]
+
+
 def test_what_a_killed_writer_left_is_cleared(files, tmp_path):
     left = tmp_path / ".report.new.999999999.tmp"
     left.mkdir()

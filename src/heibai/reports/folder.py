@@ -14,7 +14,7 @@ from typing import Any
 
 from ..core.errors import RunError, quoted_path
 from ..core.files import sync_folder
-from ..jobs.documents import cannot_write, clear_abandoned
+from ..jobs.documents import cannot_write, clear_abandoned, find_abandoned
 from . import html, markdown
 from .csv_table import csv_of
 from .manifest import FORMAT, MANIFEST, VERSION, faults_of, seal
@@ -74,10 +74,10 @@ def write_folder(files: Files, path: Path) -> None:
         RunError: something else is there, or a report that somebody changed, or the disk refuses. What was there is
             kept.
     """
-    _require_replaceable(path)
-    clear_abandoned(path.parent, begin=f".{path.name}.")
     made, before = (path.parent / f".{path.name}.{kind}.{os.getpid()}.tmp" for kind in ("new", "old"))
     try:
+        _clear(path, before, made)
+        _require_replaceable(path)
         _write_all(files, made)
         if os.path.lexists(path):
             os.rename(path, before)
@@ -90,6 +90,16 @@ def write_folder(files: Files, path: Path) -> None:
     finally:
         for folder in (made, before):
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _clear(path: Path, *own: Path) -> None:
+    """Put back a report that a killed writer had moved aside, and remove what else such ones left. Raises OSError."""
+    aside = [*find_abandoned(path.parent, begin=f".{path.name}.old."), *filter(os.path.lexists, own[:1])]
+    if aside and not os.path.lexists(path):
+        os.rename(aside[0], path)
+    clear_abandoned(path.parent, begin=f".{path.name}.")
+    for folder in filter(os.path.lexists, own):  # of a write of this process whose disk refused even to tidy up
+        shutil.rmtree(folder)
 
 
 def _write_all(files: Files, folder: Path) -> None:
