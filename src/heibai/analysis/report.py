@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..core.contract import Game
-from ..jobs.contents import BY_CLOCK, Contents, Picture, ResultTable, cell, is_by_clock
+from ..jobs.contents import Contents, Picture, ResultTable, cell, why_varies
 from ..jobs.directory import RunDirectory
 from ..plots import figure
 from ..plots.figure import Plot, Series
@@ -19,9 +19,14 @@ from .described import loss_text, sentence_of
 from .options import AnalysisOptions
 from .review import Review, Side
 from .stored_review import options_of, read_valuations, review_of
+from .values.kept_lines import read_lines
 
 GAME, ANALYSED = "game.jsonl", "analysed.jsonl"  # files of a report
 _LINE = 8  # moves of a line that are shown
+_DEEPER = (
+    "The page knows more of this game: lines that somebody asked for there went deeper. Their values are not in this "
+    "report, which holds what the command below makes."
+)
 
 
 def contents(directory: RunDirectory) -> Contents:
@@ -33,7 +38,7 @@ def contents(directory: RunDirectory) -> Contents:
         f"{names}, {record.spec.label}",
         files={GAME: _line_of(record)},
         commands=(_command(options),),
-        varies=BY_CLOCK if options.seconds is not None or is_by_clock([options.player]) else "",
+        varies=why_varies(_command(options)),
     )
     if directory.result() is None:
         known, total = len(read_valuations(directory)), len(record.moves) + 1
@@ -41,11 +46,13 @@ def contents(directory: RunDirectory) -> Contents:
     review = review_of(directory)
     said = [sentence_of(game, each, review.unit) for each in review.worst]
     opening = (f"Opening: {review.opening}.",) if review.opening else ()
+    deeper = (_DEEPER,) if read_lines(directory) else ()
     return replace(
         asked,
         paragraphs=(
             f"Analysed by {options.player}; values are for black, losses for who moved.",
             *opening,
+            *deeper,
             *(f"Move {each.ply + 1}: {why}." for each, why in zip(review.worst, said, strict=True) if why),
         ),
         tables=(_sides(review), _moves(game, review)),

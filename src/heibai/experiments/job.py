@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..jobs.contents import BY_CLOCK, Contents, Picture, settings_table, values_table
+from ..jobs.contents import Contents, Picture, settings_table, values_table
 from ..jobs.directory import RunDirectory
 from ..jobs.kind import JobKind, JobOption, Options, Work
 
 JOURNAL = "cells.jsonl"
+_VARIES = "it measures times, has players that stop by a clock, or sums over a network, which depend on the processor"
 
 
 class StudyJob(JobKind):
@@ -59,7 +60,7 @@ class StudyJob(JobKind):
 
         config, study = directory.config, load_study(directory.config["study"])
         is_known = config["size"] == numbers_of(study.FULL if config["full"] else study.SMALL)
-        varies = "" if study.REPRODUCIBLE else BY_CLOCK
+        varies = "" if study.REPRODUCIBLE else _VARIES
         asked = Contents(
             f"Study: {config['study']}",
             paragraphs=(" ".join(study.ABOUT.split()),),

@@ -5,6 +5,7 @@ Cells are texts already: who prints them decides nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,13 @@ MOST_ROWS = 200  # of a table that is made of a journal; a longer one is thinned
 TIMES = ("seconds", "games_per_second", "positions_per_second")  # of results: they are of one machine and one day
 PLACES = ("id", "out", "run", "file", "files", "finished", "records", "command", "heibai")  # told elsewhere
 BY_CLOCK = "seconds of a clock limit the thinking, so the same commands come to other moves on another day"
+BY_OTHERS = "other programs played (remote:), which may play otherwise on another day"
+BY_NETWORK = "sums over a network depend on the processor, so another machine may come to other moves"
+_SIGNS = {  # what a command holds -> why it varies
+    r"\b(seconds|total)=|--([a-z]+-)?seconds\b": BY_CLOCK,
+    r"\bremote:": BY_OTHERS,
+    r"\bnet=|\bnetwork:|\blearn network\b": BY_NETWORK,
+}
 
 
 @dataclass(frozen=True)
@@ -130,6 +138,6 @@ def cell(value: object) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
-def is_by_clock(texts: Iterable[str]) -> bool:
-    """Whether a player text among them thinks by a clock: for a move, or for all of a game."""
-    return any(key in text for text in texts for key in ("seconds=", "total="))
+def why_varies(*commands: str) -> str:
+    """Why these commands of heibai may come to other tables; empty: they make the same ones."""
+    return next((why for sign, why in _SIGNS.items() for text in commands if re.search(sign, text)), "")

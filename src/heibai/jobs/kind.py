@@ -15,7 +15,7 @@ from typing import Any
 
 from ..core.errors import RunError, SpecError, quoted
 from ..core.system.machine import default_threads
-from .contents import Contents, curves_table, settings_table, split_times, values_table
+from .contents import Contents, curves_table, settings_table, split_times, values_table, why_varies
 from .control import Control
 from .directory import LOG, RunDirectory
 
@@ -179,6 +179,7 @@ class JobKind(ABC):
             circumstances=values_table("Times", times),
             commands=(command,) if command else (),
             seeds={"seed": seed} if type(seed) is int else {},
+            varies=why_varies(command),
         )
 
     def files(self, directory: RunDirectory) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from heibai.analysis.options import AnalysisOptions
+from heibai.analysis.report import contents
 from heibai.analysis.review import positions_of
-from heibai.analysis.stored_review import begin
+from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.valuation import Valuation
 from heibai.analysis.values import kept_lines
 from heibai.analysis.values.kept_lines import FILE, KeptLines, keep_lines, read_lines, values_of
@@ -50,6 +51,17 @@ def test_they_are_part_of_what_is_known_of_the_game(analysis):
     assert known.of(positions[0]).value == 2.0
     assert known.of(positions[0]).depth == 10
     assert known.of(positions[2].play(0)).value == 7.0
+
+
+def test_a_report_says_that_the_page_knows_more_and_holds_what_its_command_makes(tmp_path):
+    options = AnalysisOptions.of(Record(moves=MOVES, spec=SPEC), player="alphabeta:depth=1,eval=zones")
+    directory = begin(options, tmp_path / "asked")
+    work_on(directory)
+    before = contents(directory)
+    keep_lines(directory, lines())
+    after = contents(directory)
+    assert after.tables == before.tables
+    assert [text[:31] for text in after.paragraphs if text not in before.paragraphs] == ["The page knows more of this gam"]
 
 
 def test_the_position_that_was_looked_at_longest_ago_makes_room(analysis, monkeypatch):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...games import GameSpec
-from ...jobs.contents import BY_CLOCK, Contents, Picture, ResultTable, cell, is_by_clock, settings_table, values_table
+from ...jobs.contents import Contents, Picture, ResultTable, cell, settings_table, values_table, why_varies
 from ...jobs.directory import RunDirectory
 from ...plots.matchups import draw_heat_map
 from ..schedule.openings import format_openings
@@ -16,7 +16,6 @@ from .contest import from_config
 from .ledger import GAMES
 from .stored_contest import so_far
 
-_OTHERS = "other programs played (remote:), which may play otherwise on another day"
 _COUNTED = ("games_played", "repeated_games", "distinct_openings", "draw_rate", "first_move_elo", "hash")
 OPENINGS = "openings.txt"  # in the report
 
@@ -44,7 +43,7 @@ def contents(directory: RunDirectory) -> Contents:
         files={GAMES: _games(directory), **openings},
         commands=(command_of(config),),
         seeds={"seed": config["seed"]},
-        varies=_varies(config),
+        varies=why_varies(command_of(config)),
     )
 
 
@@ -61,12 +60,6 @@ def _with_openings(config: dict[str, Any]) -> tuple[dict[str, Any], dict[str, by
     contest = from_config(config)
     text = format_openings(contest.openings, contest.game, comment="openings of each pairing")
     return config | {"openings": OPENINGS}, {OPENINGS: text.encode()}
-
-
-def _varies(config: Mapping[str, Any]) -> str:
-    if config["move_seconds"] is not None or is_by_clock(config["players"]):
-        return BY_CLOCK
-    return _OTHERS if any("remote:" in player for player in config["players"]) else ""
 
 
 def _games(directory: RunDirectory) -> bytes:

@@ -9,17 +9,16 @@ from typing import Any
 import numpy as np
 
 from ...jobs.contents import (
-    BY_CLOCK,
     Contents,
     Picture,
     ResultTable,
     attached,
     cell,
-    is_by_clock,
     settings_table,
     split_times,
     thinned,
     values_table,
+    why_varies,
 )
 from ...jobs.directory import RunDirectory
 from ...store.champions import CHAMPION
@@ -47,7 +46,7 @@ def contents(directory: RunDirectory) -> Contents:
         "title": f"{config.recipe} of {config.evaluator}, {config.game.label}",
         "commands": (command_of(config),),
         "seeds": {"seed": config.seed},
-        "varies": BY_CLOCK if is_by_clock([config.search, config.opponents]) else "",
+        "varies": why_varies(command_of(config)),
     }
     if not read_log(directory):
         return Contents(tables=settings_table(directory.config), **asked)

@@ -12,6 +12,7 @@ from ...jobs.contents import (
     split_times,
     thinned,
     values_table,
+    why_varies,
 )
 from ...jobs.directory import RunDirectory
 from ...jobs.kind import Row
@@ -40,6 +41,7 @@ def contents(directory: RunDirectory) -> Contents:
         files=attached(directory, CHAMPION),
         commands=(config.command,),
         seeds={"seed": config.seed},
+        varies=why_varies(config.command),
     )
 
 
