@@ -61,7 +61,7 @@ def test_a_report_says_that_the_page_knows_more_and_holds_what_its_command_makes
     keep_lines(directory, lines())
     after = contents(directory)
     assert after.tables == before.tables
-    assert [text[:31] for text in after.paragraphs if text not in before.paragraphs] == ["The page knows more of this gam"]
+    assert [text[:19] for text in after.paragraphs if text not in before.paragraphs] == ["The page knows more"]
 
 
 def test_the_position_that_was_looked_at_longest_ago_makes_room(analysis, monkeypatch):
