@@ -24,7 +24,7 @@ FLOORS = {
     "players": 3,
     "arena": 4, "plots": 4, "reports": 4, "upkeep": 4,
     "evolve": 5, "learn": 5, "analysis": 5,
-    "experiments": 6, "tuning": 6,
+    "experiments": 6, "tuning": 6, "classroom": 6,
     "compose": 7, "envs": 7, "errors": 7, "extend": 7, "face": 7,
     "notebook": 8,
     "apps": 8, "course": 8, "__main__": 8,

@@ -79,7 +79,7 @@ def _answers(
                 moves.append(report.move if report.move in position.moves() else None)
                 slowest = max(slowest, report.seconds or 0.0)
                 if moves[-1] is None:
-                    faults.setdefault("illegal", f"it played {game.format_move(report.move)}, which is not legal")
+                    faults.setdefault("illegal", f"it answered move {report.move}, which is not legal")
             except HeibaiError as error:
                 moves.append(None)
                 kind = "time" if isinstance(error, EngineTimeError) else "fault"

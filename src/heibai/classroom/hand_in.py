@@ -3,7 +3,7 @@
 NAME.py                  a function ``choose_move`` or a class ``Player``, else a program of the plain protocol
 NAME.java .cpp .js       a program of the plain protocol
 NAME                     an executable file of it
-NAME/                    a folder with main.py, Main.java, main.cpp or main.js; heibai.toml may name the protocol
+NAME/                    a folder with main.py or player.py, Main.java, main.cpp or main.js; heibai.toml may name the protocol
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..protocols.catalogue import ASKED
 
 OUT = "class-results"  # in the class's folder: what heibai writes
 MANIFEST = "heibai.toml"
-_MAINS = ("main.py", "Main.java", "main.cpp", "main.js")
+_MAINS = ("main.py", "player.py", "Main.java", "main.cpp", "main.js")
 _LANGUAGES = {".py": "python", ".java": "java", ".cpp": "c++", ".js": "js"}
 _TOOLS = {"java": ("javac", "default-jdk"), "c++": ("g++", "g++"), "js": ("node", "nodejs")}
 _OWN_PYTHON = Path(__file__).parent / "runners" / "own_python.py"

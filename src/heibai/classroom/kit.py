@@ -42,7 +42,7 @@ def write_kit(folder: Path, language: str) -> None:
         folder.mkdir(parents=True)
         for source in sorted((_KITS / kit).iterdir()):
             if source.is_file():
-                shutil.copyfile(source, folder / source.name)
+                shutil.copyfile(source, folder / source.name.removesuffix(".txt"))
         shutil.copyfile(_KITS / "question.txt", folder / "question.txt")
         (folder / "README.md").write_text(_README.format(main=main, command=command, expected=expected))
     except FileExistsError:

@@ -42,13 +42,16 @@ class ClassResult:
             self._cross_table(),
             ("Lost otherwise than on the board", ("hand-in", "by", "games", "first"), self._forfeits()),
             ("Contract test", _CHECKS, self._checks()),
-            ("Does not play", ("hand-in", "why"), [(name, in_words(why)) for name, why in sorted(self.refused.items())]),
+            ("Does not play", ("hand-in", "why"), self._refused()),
             ("Much alike (nobody is punished)", ("one", "other", "share"), self._alike()),
             ("Limits", ("limit", "on this machine"), [
                 (name, "enforced" if holds else "NOT enforced") for name, holds in self.holds.items()
             ]),
             ("Games", ("black", "white", "winner", "by", "moves"), list(map(_game, self.games))),
         ]  # fmt: skip
+
+    def _refused(self) -> list[tuple[str, ...]]:
+        return [(name, in_words(why)) for name, why in sorted(self.refused.items())]
 
     def _alike(self) -> list[tuple[str, ...]]:
         return [(each.first, each.second, f"{each.share:.0%}") for each in self.alike]

@@ -62,6 +62,10 @@ VERBS = {
     "games export": ("games.played:export", "Write games to a file, or to stdout."),
     "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
     "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
+    "class": (
+        "contest.classroom:class_",
+        "Hand-ins of a class: tried, played against each other under limits, reported.",
+    ),
     "openings": ("contest", "Write a set of openings to a file."),
     "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
     "tune": ("breed", "Tune numbers of a player by games between its variants, and test what came of it."),
