@@ -114,6 +114,14 @@ def test_a_kept_run_becomes_a_figure_a_table_and_ancestors(tmp_path: Path) -> No
 
 
 @pytest.mark.sampled(6)
+def test_a_match_becomes_a_folder_whose_changed_table_is_named(tmp_path: Path) -> None:
+    said = run_example("run_as_folder.py", "--folder", tmp_path, "--games", 4)
+    assert (tmp_path / "match-report" / "report.html").is_file()
+    assert "faults    0" in said
+    assert "changed   tables/01-settings.csv: it has 133 bytes, the manifest says 131" in said
+
+
+@pytest.mark.sampled(6)
 def test_two_characters_of_a_map_meet() -> None:
     said = run_example("characters.py", "--generations", 2)
     assert re.search(r"^map +\d+ of 100 cells, QD score [\d.]+$", said, flags=re.MULTILINE)
