@@ -5,6 +5,7 @@ Its calls never look up; here they run so that they can be interrupted and watch
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import threading
 import time
@@ -67,6 +68,15 @@ def _turn_to_baseline() -> bool:
     if str(baseline) not in heibai.__path__ and baseline.is_dir():
         heibai.__path__.insert(0, str(baseline))
     return str(baseline) in heibai.__path__
+
+
+@cache
+def kernel_digest() -> str:
+    """SHA-256 of the compiled kernel's file: equal ones compute the same. Raises KernelMissingError."""
+    require_kernel()
+    from .. import _kernel
+
+    return hashlib.sha256(Path(_kernel.__file__).read_bytes()).hexdigest()
 
 
 def new_control() -> Control:

@@ -11,6 +11,7 @@ from functools import cached_property
 from importlib import metadata
 from typing import Generic, TypeVar
 
+from ..core.kernel import kernel_digest
 from ..jobs.code import code_version
 from ..jobs.contents import Contents, Picture, ResultTable
 from ..jobs.directory import RunDirectory
@@ -127,8 +128,13 @@ def report_of(kind: JobKind, directory: RunDirectory) -> Report:
 
 
 def versions() -> dict[str, str]:
-    """heibai with its commit where that is known, Python, the machine, and packages that numbers may depend on."""
-    found = {"heibai": code_version(), "Python": platform.python_version(), "machine": platform.platform()}
+    """heibai with its commit where that is known, its kernel, Python, the machine, packages that numbers depend on."""
+    found = {
+        "heibai": code_version(),
+        "kernel": f"SHA-256 {kernel_digest()}",
+        "Python": platform.python_version(),
+        "machine": platform.platform(),
+    }
     for name in _PACKAGES:
         try:
             found[name] = metadata.version(name)
