@@ -23,4 +23,5 @@ def draw_way(config: TuningConfig, rows: Iterable[Mapping[str, Any]], path: Path
         )
         for each in config.parameters
     )
-    return draw(Plot(config.player, "iterations", "place between the bounds", series), path)
+    place = f"{series[0].name}: place between them" if len(series) == 1 else "place between the bounds"
+    return draw(Plot(config.player, "iterations", place, series), path)
