@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +22,7 @@ from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs, 
 from ...arena.statistics.rating import Estimate, estimate
 from ...core.abilities.styles import Styles
 from ...core.contract import Color, Game, KernelPlayer
+from ...core.position import Position
 from ...core.tally import PairTally, Tally
 from ...jobs.control import Control
 from ...players.evaluator_text import WeightedEvaluator
@@ -88,7 +88,7 @@ class Conditions:
     threads: int | None = None
     cluster: Cluster | None = None  # where games are played, if not on this machine's threads
     control: Control = field(default_factory=Control)  # whose stop ends a generation at once, its games lost
-    styles: Styles[Any] | None = None  # that are measured in every game
+    styles: Styles[Position] | None = None  # that are measured in every game
     common: bool = False  # all generations play from the same openings, with the same random streams
 
 
@@ -208,7 +208,7 @@ def played_games(schedule: Schedule, results: Results) -> PlayedGames:
 
 
 def styles_of(
-    styles: Styles[Any], schedule: Schedule, results: Results, openings: Sequence[Opening]
+    styles: Styles[Position], schedule: Schedule, results: Results, openings: Sequence[Opening]
 ) -> npt.NDArray[np.float64]:
     """[G, 2, S] of the schedule's black and white, measured in the moves after the opening; the moves were kept."""
     begun = [openings[number] for number in schedule.opening.tolist()]

@@ -58,8 +58,8 @@ class Sums:
         """``styles [N, S]`` of the players ``who [N]``, each in one game."""
         shown = ~np.isnan(styles)
         grains = np.rint(np.where(shown, styles, 0.0) / GRAIN).astype(np.int64)
-        np.add.at(self._seen, (0, who), grains)
-        np.add.at(self._seen, (1, who), shown)
+        np.add.at(self._seen[0], who, grains)
+        np.add.at(self._seen[1], who, shown.astype(np.int64))
 
     @property
     def styles(self) -> npt.NDArray[np.float64] | None:

@@ -14,12 +14,13 @@ import numpy as np
 
 from ...core.abilities.styles import Style, Styles
 from ...core.errors import RunError, quoted
+from ...core.position import Position
 from ..fitness.outcome import FitnessOutcome
 from ..genome import FloatArray, GenomeSpace
 from ..lineage import CHILD, MUTATED, RANDOM, ParentChoice, Parents, origins_of, parents_of
 from ..recipes.counted import Counted
 from ..recipes.founders import INIT, first_population
-from ..recipes.option import Option
+from ..recipes.option import Option, Value
 from ..recipes.recipe import Recipe, Settings
 from ..strategy import Strategy, reading_state, require_fitness
 from .archive import Archive, Elite, Grid
@@ -144,7 +145,7 @@ class MapElites(Counted):
         self.archive = Archive(self.archive.grid, elites)
 
 
-def axes_of(styles: Styles[Any] | None, options: Mapping[str, Any], game: str) -> tuple[Style, Style]:
+def axes_of(styles: Styles[Position] | None, options: Mapping[str, Value], game: str) -> tuple[Style, Style]:
     """The two styles that the options name. Raises RunError: the game has no such, or they are the same."""
     if styles is None or len(styles.styles) < 2:
         raise RunError(
@@ -152,7 +153,7 @@ def axes_of(styles: Styles[Any] | None, options: Mapping[str, Any], game: str) -
         )
     known = {style.name: style for style in styles.styles}
     usual = list(known)[:2]
-    names = [usual[n] if options[key] == USUAL else options[key] for n, key in enumerate(("x", "y"))]
+    names = [usual[n] if options[key] == USUAL else str(options[key]) for n, key in enumerate(("x", "y"))]
     for name in names:
         if name not in known:
             raise RunError(f"{quoted(name)} is no style of {quoted(game)}; known: {', '.join(known)}")
@@ -161,12 +162,12 @@ def axes_of(styles: Styles[Any] | None, options: Mapping[str, Any], game: str) -
     return known[names[0]], known[names[1]]
 
 
-def grid_of(styles: Styles[Any] | None, options: Mapping[str, Any], game: str) -> Grid:
+def grid_of(styles: Styles[Position] | None, options: Mapping[str, Value], game: str) -> Grid:
     """The map that the options ask for. Raises RunError."""
-    return Grid(axes_of(styles, options, game), options["bins"])
+    return Grid(axes_of(styles, options, game), int(options["bins"]))
 
 
-def columns_of(styles: Styles[Any] | None, grid: Grid) -> list[int]:
+def columns_of(styles: Styles[Position] | None, grid: Grid) -> list[int]:
     """Which of the game's styles are the map's axes."""
     known = () if styles is None else styles.styles
     return [known.index(axis) for axis in grid.axes]

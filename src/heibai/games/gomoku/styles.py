@@ -64,8 +64,8 @@ def measure(starts: Sequence[GomokuPosition], moves: Sequence[tuple[int, ...]]) 
     total = acts.sum(axis=2)
     np.divide(acts[:, :, 0], total, out=found[:, :, 0], where=total > 0)
     inside = board[:, _REACH:-_REACH, _REACH:-_REACH]
-    for side in (0, 1):
-        found[:, side, 1] = _spread((inside == side + 1) & ~given)
+    for colour in (0, 1):
+        found[:, colour, 1] = _spread((inside == colour + 1) & ~given)
     return found
 
 

@@ -57,7 +57,7 @@ def measure(starts: Sequence[ReversiPosition], moves: Sequence[tuple[int, ...]])
     if not starts:
         return np.zeros((0, 2, _STYLES))
     size = starts[0].size
-    own, opponent = (np.array([getattr(s, side) for s in starts], np.uint64) for side in ("own", "opponent"))
+    own, opponent = (np.array(discs, np.uint64) for discs in zip(*((s.own, s.opponent) for s in starts), strict=True))
     to_move = np.array([s.to_move for s in starts], np.int64)
     played = _table(moves, fill=-1)
     totals = _Totals(*(np.zeros((_STYLES, 2, len(starts))) for _ in range(2)))
@@ -108,7 +108,8 @@ def _table(moves: Sequence[tuple[int, ...]], *, fill: int) -> NDArray[np.int64]:
 def _count(sets: NDArray[np.uint64]) -> NDArray[np.int64]:
     """[N] squares in each set."""
     bytes_of = np.ascontiguousarray(sets).view(np.uint8).reshape(len(sets), 8)
-    return _BITS[bytes_of].sum(axis=1)
+    found: NDArray[np.int64] = _BITS[bytes_of].sum(axis=1)
+    return found
 
 
 _BITS = np.array([byte.bit_count() for byte in range(256)], np.int64)
