@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..core import system
 from ..core.errors import EngineError
 
-_CONFINE = Path(__file__).parent / "runners" / "confine.py"
-_CGROUPS = Path("/sys/fs/cgroup")
+_CONFINE = Path(system.__file__).parent / "confine.py"
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,3 @@ def what_holds(limits: HandInLimits, *, scratch: Path) -> dict[str, bool]:
             f"hand-ins cannot be limited on this system ({said}); use Linux, or a container of it"
         ) from None
     return found
-
-
-def remove_groups() -> None:
-    """Control groups whose hand-ins have ended."""
-    for group in _CGROUPS.glob("*/heibai-*"):
-        with suppress(OSError):  # somebody still runs in it
-            group.rmdir()

@@ -64,8 +64,8 @@ def _write_kit(folder: Path, language: str) -> None:
 def _own_home(folder: Path) -> Iterator[Path]:
     """A data folder in the class's folder, for this process and those that it starts."""
     from ....classroom.hand_in import OUT
-    from ....classroom.limits import remove_groups
     from ....core.errors import quoted_path
+    from ....core.system.processes import remove_ended_groups
     from ....store.home import make_home
 
     if not folder.is_dir():
@@ -75,7 +75,7 @@ def _own_home(folder: Path) -> Iterator[Path]:
     try:
         yield home
     finally:
-        remove_groups()
+        remove_ended_groups()
         if before is None:
             del os.environ["HEIBAI_HOME"]
         else:
