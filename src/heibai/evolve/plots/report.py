@@ -22,7 +22,10 @@ from ...jobs.contents import (
 )
 from ...jobs.directory import RunDirectory
 from ...store.champions import CHAMPION
+from ...store.maps import MAP
 from ..history import read_log
+from ..maps.replayed_map import archive_of
+from ..maps.stored_map import told
 from ..runs.champion import command_of
 from ..runs.chronicle import Chronicle, read_chronicle
 from ..runs.stored_run import config_of
@@ -51,6 +54,8 @@ def contents(directory: RunDirectory) -> Contents:
     if not read_log(directory):
         return Contents(tables=settings_table(directory.config), **asked)
     run = read_chronicle(directory)
+    has_map = "map" in run.log[-1]
+    kinds = _PICTURES | ({"map": "The map of players"} if has_map else {})
     outcome, times = split_times(run.result or {})
     return Contents(
         tables=(
@@ -58,6 +63,7 @@ def contents(directory: RunDirectory) -> Contents:
             ResultTable("Generations", _GENERATION, tuple(_cells(row, _GENERATION) for row in thinned(run.log))),
             *_measurements(run),
             _weights(run),
+            *(_map(directory) if has_map else ()),
             *values_table("Outcome", {key: value for key, value in outcome.items() if key not in _CHAMPION}),
         ),
         circumstances=(
@@ -66,8 +72,8 @@ def contents(directory: RunDirectory) -> Contents:
                 _cells(row, ("generation", "seconds")) for row in thinned(run.log)
             )),
         ),
-        pictures=tuple(_picture(run, kind, title) for kind, title in _PICTURES.items()),
-        files=attached(directory, CHAMPION) if run.result is not None else {},
+        pictures=tuple(_picture(run, kind, title) for kind, title in kinds.items()),
+        files=attached(directory, CHAMPION, MAP) if run.result is not None else {},
         **asked,
     )  # fmt: skip
 
@@ -101,3 +107,18 @@ def _weights(run: Chronicle) -> ResultTable:
     weights = run.weights(np.array(run.log[-1]["champion"])).tolist()
     rows = tuple((name, repr(value)) for name, value in zip(run.genes, weights, strict=True))
     return ResultTable("Weights of the champion so far", ("weight", "value"), rows)
+
+
+def _map(directory: RunDirectory) -> tuple[ResultTable, ...]:
+    """Who is in the cells of a map of players: score, styles and games of each."""
+    found = told(archive_of(directory))
+    styles = [axis["name"] for axis in found["axes"]]
+    rows = tuple(
+        (
+            "-".join(map(str, each["cell"])), cell(each["score"]), *map(cell, each["styles"]),
+            *map(cell, each["tally"]), ":".join(map(str, each["home"])),
+        )
+        for each in found["taken"]
+    )  # fmt: skip
+    columns = ("cell", "score", *styles, "won", "drawn", "lost", "generation:place")
+    return (ResultTable("The map of players", columns, rows),)

@@ -25,6 +25,7 @@ SMALL = ("--size", "4", "--population", "4", "--generations", "2", "--opening-pl
 FEW = ("--size", "6", "--games", "4", "--threads", "1")
 KINDS = {
     "evolve": ("evolve", "roulette", *SMALL, "--threads", "1"),
+    "map": ("evolve", "map-elites", *SMALL, "--threads", "1"),
     "match": ("match", "greedy:eval=zones", "random", *FEW),
     "match of a file": ("match", "greedy:eval=zones", "random", *FEW, "--openings", "openings.txt"),
     "tournament": ("tournament", "greedy:eval=zones", "greedy:eval=discs", "random", *FEW),
@@ -38,6 +39,7 @@ KINDS = {
 }  # fmt: skip
 HOLDS = {  # a few files of each beside the pages
     "evolve": {"champion.json", "plots/fitness.svg", "plots/elo.svg"},
+    "map": {"champion.json", "map.json", "plots/map.svg", "tables/05-the-map-of-players.csv"},
     "match": {"games.jsonl"},
     "match of a file": {"games.jsonl", "openings.txt"},
     "tournament": {"games.jsonl", "plots/matchups.svg", "tables/02-standings.csv"},
