@@ -54,6 +54,7 @@ SMALL: Mapping[str, Small] = {
     "play": Small({}, {"size": ("4",), "opponent": ("random",)}),
     "match": Small({"a": ("random",), "b": ("random",)}, _FEW_GAMES),
     "tournament": Small({"players": ("random", "greedy:eval=zones", "greedy:eval=discs")}, _FEW_GAMES),
+    "class": Small({"words": ("folder",)}, {"against": ("random",), "size": ("4",), "threads": ("1",)}),
     "openings": Small({"which": ("random:2",)}, {"count": ("2",), "size": ("4",)}),
     "evolve": Small({"recipe": ("roulette",)}, _FEW_BRED),
     "study": Small({"name": ("playouts",)}, {"threads": ("1",)}),
