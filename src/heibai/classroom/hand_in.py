@@ -3,7 +3,8 @@
 NAME.py                  a function ``choose_move`` or a class ``Player``, else a program of the plain protocol
 NAME.java .cpp .js       a program of the plain protocol
 NAME                     an executable file of it
-NAME/                    a folder with main.py or player.py, Main.java, main.cpp or main.js; heibai.toml may name the protocol
+NAME/                    a folder with main.py or player.py, Main.java, main.cpp or main.js; its heibai.toml may name
+                         the protocol
 """
 
 from __future__ import annotations

@@ -29,7 +29,12 @@ from .program import Program
 from .talk import Line, Question, Talk
 
 NAME = "remote"
-_TALKS: dict[str, Callable[[Line], Talk]] = {"gomocup": GomocupTalk, "gtp": GtpTalk, "nboard": NBoardTalk, "plain": PlainTalk}
+_TALKS: dict[str, Callable[[Line], Talk]] = {
+    "gomocup": GomocupTalk,
+    "gtp": GtpTalk,
+    "nboard": NBoardTalk,
+    "plain": PlainTalk,
+}
 
 
 @dataclass
