@@ -122,7 +122,7 @@ def settings_table(config: Mapping[str, Any]) -> tuple[ResultTable, ...]:
     flat = {name: ", ".join(map(str, value)) if _is_short(value) else value for name, value in config.items()}
     nested = {f"{name} {key}": value for name, inner in config.items() if isinstance(inner, Mapping)
               for key, value in inner.items()}  # fmt: skip
-    return values_table("Settings", {name: value for name, value in (flat | nested).items() if value != ""})
+    return values_table("Settings", flat | nested)
 
 
 def _is_short(value: object) -> bool:

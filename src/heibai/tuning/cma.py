@@ -1,4 +1,7 @@
-"""Separable CMA-ES over the numbers of a player: a population an iteration, each against the player as it began."""
+"""Separable CMA-ES over the numbers of a player: a population an iteration, each against the player as it began.
+
+Ros & Hansen, PPSN X, 2008; the strategy itself is evolve/recipes/separable.py.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ class CmaTuning:
     is_duel = False  # each that ask() returns meets the player as it began
 
     def __init__(self, start: FloatArray, *, iterations: int, population: int, reach: float, seed: int) -> None:
-        """``start [D]``; ``reach``: first deviation."""
+        """``start [D]``; ``reach``: first deviation, a share; ``population``: P, the variants of an iteration."""
         count = len(start)
         space = GenomeSpace(
             tuple(map(str, range(count))), (0.0,) * count, (1.0,) * count, (0,) * count, (None,) * count,
@@ -49,7 +52,7 @@ class CmaTuning:
         return self._strategy.champion
 
     def ask(self) -> FloatArray:
-        """[P, D]"""
+        """[P, D] the variants of this iteration."""
         return self._strategy.ask()
 
     def tell(self, scores: FloatArray) -> None:
