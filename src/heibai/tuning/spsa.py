@@ -30,7 +30,7 @@ class Spsa:
     is_duel = True  # the two that ask() returns meet each other
 
     def __init__(self, start: FloatArray, *, iterations: int, reach: float, least: FloatArray, seed: int) -> None:
-        """``start [D]``; ``reach``: first perturbation; ``least [D]``: that it never falls below."""
+        """``start [D]``; ``reach``: first perturbation, a share; ``least [D]``: shares that it never falls below."""
         self.generation = 0
         self._iterations, self._reach, self._least = iterations, reach, least
         self._mean = start.copy()
@@ -77,7 +77,7 @@ class Spsa:
 
     @property
     def _perturbation(self) -> FloatArray:
-        """[D]"""
+        """[D] shares by which this iteration moves."""
         reach: FloatArray = np.maximum(self._reach / (self.generation + 1) ** _REACH_DECAY, self._least)
         return reach
 

@@ -34,8 +34,8 @@ KIND = "tune"
 UNIT = "games"
 PICTURE = "way.svg"  # of the numbers, where matplotlib is installed
 TEST = "test"  # folder of the match in the end
-_OPENINGS, _TEST = 0x6F70656E, 0x74657374  # streams: "open", "test"
-WORDS = {
+_OPENING_STREAM, _TEST_STREAM = 0x6F70656E, 0x74657374  # "open", "test"
+VERDICT_TEXTS = {
     Verdict.ELO1: "the tuned player is stronger",
     Verdict.ELO0: "the tuned player is not stronger by as much as was asked",
     Verdict.OPEN: "the games do not say yet; give the test more with --test-games",
@@ -138,7 +138,7 @@ def _scores(config: TuningConfig, tuner: Tuner, threads: int | None, control: Co
     pairs = [(0, 1)] if tuner.is_duel else [(number, len(asked)) for number in range(len(asked))]
     players = asked if tuner.is_duel else [*asked, config.player]
     game, iteration = config.game.make(), tuner.generation
-    seed = stream_state(config.seed, (_OPENINGS, iteration)) >> 32
+    seed = stream_state(config.seed, (_OPENING_STREAM, iteration)) >> 32
     openings = make_openings(config.openings, game, config.games // 2, seed=seed)
     schedule = schedule_pairs(pairs, openings=len(openings))
 
@@ -165,17 +165,17 @@ def _test(
     else:
         contest = make_contest(
             config.game.make(), (tuned, config.player), games=config.test_games, openings_text=config.openings,
-            seed=stream_state(config.seed, (_TEST,)) >> 32, test=parse_sprt(config.test),
+            seed=stream_state(config.seed, (_TEST_STREAM,)) >> 32, test=parse_sprt(config.test),
         )  # fmt: skip
         run = RunDirectory.create(folder, kind=contest.kind, config=to_config(contest))
-    told = stored_contest.run(
+    match = stored_contest.run(
         run, threads=threads, control=control, watch=lambda done, total, so_far: tell(searched + done, None)
     )
-    if not told["finished"]:
+    if not match["finished"]:
         raise Stopped
-    kept = {key: told[key] for key in ("score", "score_interval", "elo", "elo_interval", "pairs")}
-    test = {"test_games": told["games"], **kept, "sprt": told["sprt"]}
-    return {"games": searched + told["games"], "verdict": WORDS[Verdict(told["sprt"]["verdict"])], "test": test}
+    kept = {key: match[key] for key in ("score", "score_interval", "elo", "elo_interval", "pairs")}
+    test = {"test_games": match["games"], **kept, "sprt": match["sprt"]}
+    return {"games": searched + match["games"], "verdict": VERDICT_TEXTS[Verdict(match["sprt"]["verdict"])], "test": test}
 
 
 def _head(directory: RunDirectory) -> dict[str, Any]:
