@@ -175,7 +175,8 @@ def _test(
         raise Stopped
     kept = {key: match[key] for key in ("score", "score_interval", "elo", "elo_interval", "pairs")}
     test = {"test_games": match["games"], **kept, "sprt": match["sprt"]}
-    return {"games": searched + match["games"], "verdict": VERDICT_TEXTS[Verdict(match["sprt"]["verdict"])], "test": test}
+    verdict = VERDICT_TEXTS[Verdict(match["sprt"]["verdict"])]
+    return {"games": searched + match["games"], "verdict": verdict, "test": test}
 
 
 def _head(directory: RunDirectory) -> dict[str, Any]:
