@@ -85,6 +85,22 @@ def wide(pairs):
     return mean - 1.96 * spread, mean + 1.96 * spread
 
 
+def counts_passes(position):
+    return min(position.moves, key=lambda move: len(position.play(move).moves))
+
+
+def ends_for_black(position, depth):
+    if position.is_over:
+        return 100 * position.score
+    if depth == 0:
+        return ANSWERS.minimax(position, 0)
+    return max(-ends_for_black(position.play(move), depth - 1) for move in position.moves)
+
+
+def for_black(position):
+    return ANSWERS.corners(position) * (1 if position.turn == "black" else -1)
+
+
 MISTAKES = [
     ("1.1", lambda wins, games: math.comb(games, wins) / 2**games, "the chance of exactly 7 wins; add those of more"),
     ("1.1", lambda wins, games: ANSWERS.chance_at_least(wins + 1, games), "7 itself counts, too"),
@@ -96,13 +112,16 @@ MISTAKES = [
     ("1.2", first_move, "games with other seeds are all the same"),
     ("2.1", lambda position: "z9", "is no legal move"),
     ("2.1", lambda position: position.moves[-1], "which leaves"),
+    ("2.1", counts_passes, "leaves 1 reply; f4 leaves 0 (a pass is no reply)"),
     ("3.1", helpful, "needs a minus"),
+    ("3.1", ends_for_black, "it should be 1400"),
     ("3.1", lambda position, depth: ANSWERS.minimax(position, max(depth - 1, 0)), "you stopped one ply too early"),
     ("3.1", lambda position, depth: ANSWERS.minimax(position, depth + 1), "you went one ply too deep"),
     ("3.1", lambda position, depth: -ANSWERS.minimax(position, depth), "the sign is that of the other side"),
     ("4.1", uncut, "no line was ever cut"),
     ("4.1", too_greedy_cut, "a cut must not change that"),
     ("4.1", lambda position, depth, *others: ANSWERS.minimax(position, depth), "evaluate was never called"),
+    ("5.1", for_black, "own corners count for the side to move"),
     ("5.1", lambda position: -ANSWERS.corners(position), "the sign is wrong"),
     ("5.1", lambda position: (ANSWERS.corners(position) + 4) // 2, "it should be"),
     ("5.2", [1, 2, 3], "should be a list of six numbers"),

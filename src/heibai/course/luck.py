@@ -53,7 +53,8 @@ def wrong_playout(answer: object) -> str:
 def wrong_replies(answer: object) -> str:
     """Exercise 2.1: ``fewest_replies(position)``, the first of the best moves."""
     choose = function_of(answer)
-    for position in positions("reversi/6", count=40, plies=14):
+    late = positions("reversi/6", count=40, plies=28)  # some moves leave nothing but a pass
+    for position in positions("reversi/6", count=40, plies=14) + late:
         said = choose(position)
         if said not in position.moves:
             return f"{said!r} is no legal move {where(position)}; return one of position.moves."
@@ -61,7 +62,7 @@ def wrong_replies(answer: object) -> str:
         best = next(move for move, count in counts.items() if count == min(counts.values()))
         if counts[str(said)] > counts[best]:
             return (
-                f"{where(position)} you chose {said}, which leaves {counts[str(said)]} replies; {best} leaves "
+                f"{where(position)} you chose {said}, which leaves {_counted(counts[str(said)])}; {best} leaves "
                 f"{counts[best]} (a pass is no reply)."
             )
         if said != best:
@@ -71,6 +72,10 @@ def wrong_replies(answer: object) -> str:
 
 def _replies(position: Position) -> int:
     return sum(move != "pass" for move in position.moves)
+
+
+def _counted(replies: int) -> str:
+    return "1 reply" if replies == 1 else f"{replies} replies"
 
 
 PAIRS = ([2, 1, 1, 0, 2, 1], [1, 1, 1.5, 2, 0.5, 1, 2, 2], [1, 1, 1, 1])  # points of a pair of games, 0 to 2

@@ -34,7 +34,7 @@ def minimax(position: Position, depth: int, *, sign: int = -1) -> float:
 def wrong_minimax(answer: object) -> str:
     """Exercise 3.1: ``minimax(position, depth)``."""
     search = function_of(answer)
-    places = positions("reversi/4", count=6, plies=3) + positions("reversi/4", count=6, plies=9)
+    places = [place for plies in (3, 9, 10) for place in positions("reversi/4", count=6, plies=plies)]
     for position in places:
         for depth in (0, 1, 2, 3):
             call = f"minimax(position, {depth}) {where(position)}"

@@ -17,7 +17,7 @@ Walk = tuple[Sequence[str], int]
 def wrong_corners(answer: object) -> str:
     """Exercise 5.1: ``corners(position)``, own minus the opponent's."""
     corners = function_of(answer)
-    for position in positions("reversi/6", count=40, plies=20):
+    for position in [place for plies in (20, 21) for place in positions("reversi/6", count=40, plies=plies)]:
         call = f"corners(position) {where(position)}"
         said, (own, other) = number_of(corners(position), call), _corners(position)
         if differs(said, own - other):
