@@ -48,6 +48,12 @@ def test_the_solution_is_right(number):
     assert course.check(number, getattr(ANSWERS, NAMES[number])) == f"{number} is right."
 
 
+def test_a_number_may_come_as_one():
+    assert course.check(5.1, ANSWERS.corners) == "5.1 is right."
+    with pytest.raises(HeibaiError, match=r"'5.9' is no exercise"):
+        course.check(5.9, ANSWERS.corners)
+
+
 def first_move(position, rng):
     while not position.is_over:
         position = position.play(position.moves[0])

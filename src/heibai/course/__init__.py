@@ -32,19 +32,20 @@ EXERCISES: dict[str, Callable[[object], str]] = {
 }
 
 
-def check(number: str, answer: object) -> str:
+def check(number: str | float, answer: object) -> str:
     """One sentence: that the answer to an exercise is right, or the first thing that is wrong with it.
 
     Args:
-        number: of the exercise, as in ``"1.2"``.
+        number: of the exercise, as in ``"1.2"`` or ``1.2``.
         answer: what it asks for, mostly a function; one that raises is told of, as everything else that is wrong.
 
     Raises:
         UnknownNameError: no exercise has this number.
     """
-    if number not in EXERCISES:
-        raise unknown("exercise with a check", number, list(EXERCISES), mend="docs/course has them all")
-    return _said(number, lambda: EXERCISES[number](answer))
+    name = str(number)
+    if name not in EXERCISES:
+        raise unknown("exercise with a check", name, list(EXERCISES), mend="docs/course has them all")
+    return _said(name, lambda: EXERCISES[name](answer))
 
 
 def beat_level(player: object, *, level: int = 3, games: int = 40, lines: int = 200) -> str:
