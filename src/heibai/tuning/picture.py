@@ -23,5 +23,5 @@ def draw_way(config: TuningConfig, rows: Iterable[Mapping[str, Any]], path: Path
         )
         for each in config.parameters
     )
-    place = f"{series[0].name}: place between them" if len(series) == 1 else "place between the bounds"
+    place = "place between the bounds" + (f" of {series[0].name}" if len(series) == 1 else "")
     return draw(Plot(config.player, "iterations", place, series), path)

@@ -14,7 +14,7 @@ from .marks.judgement import JUDGEMENT
 from .marks.move_marks import MOVE_MARKS
 from .pace import pace
 from .position import SIZES, ReversiPosition, start
-from .styles import styles
+from .styles import STYLES
 
 
 class Reversi:
@@ -46,7 +46,7 @@ class Reversi:
             move_marks=MOVE_MARKS,
             judgement=JUDGEMENT,
             pace=pace,
-            styles=styles(self.size),
+            styles=STYLES[self.size],
         )
 
     @property

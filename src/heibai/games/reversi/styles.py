@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.abilities.styles import Style, Styles
-from .position import ReversiPosition
+from .position import SIZES, ReversiPosition
 
 Floats = NDArray[np.float64]
 _MIDDLE = (5 / 16, 5 / 8)  # of the squares that are full in the middle game: 20 to 40 discs on 8x8
@@ -20,7 +20,7 @@ _MIDDLE = (5 / 16, 5 / 8)  # of the squares that are full in the middle game: 20
 _STYLES = 3
 
 
-def styles(size: int) -> Styles[ReversiPosition]:
+def _styles(size: int) -> Styles[ReversiPosition]:
     """Those of a board; on a smaller one more of all moves are on the edge."""
     edges = (4 * size - 4) / (size * size - 4)
     return Styles(
@@ -112,4 +112,5 @@ def _count(sets: NDArray[np.uint64]) -> NDArray[np.int64]:
     return found
 
 
+STYLES = {size: _styles(size) for size in SIZES}
 _BITS = np.array([byte.bit_count() for byte in range(256)], np.int64)
