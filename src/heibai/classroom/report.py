@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,8 +9,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..jobs.contents import ResultTable
 from ..jobs.documents import write_atomically
 from ..records.record import Record
+from ..reports.csv_table import csv_of
+from ..reports.markdown import markdown_table, plain
 from .class_home import Entrant
 from .similarity import Alike
 from .words import in_words
@@ -94,8 +95,8 @@ class ClassResult:
         tables = self.tables()
         write_atomically(folder / "report.md", _markdown(self.title, tables))
         write_atomically(folder / "index.html", _html(self.title, tables))
-        write_atomically(folder / "standings.csv", _csv(tables[0]))
-        write_atomically(folder / "games.csv", _csv(tables[-1]))
+        write_atomically(folder / "standings.csv", csv_of(_as_result(tables[0])))
+        write_atomically(folder / "games.csv", csv_of(_as_result(tables[-1])))
         write_atomically(folder / "results.json", json.dumps(self.leaderboards(), indent=1))
 
     def leaderboards(self) -> dict[str, Any]:
@@ -128,16 +129,20 @@ def _game(record: Record) -> tuple[str, ...]:
     return short(record.black), short(record.white), winner, record.termination.value, moves
 
 
+def _as_result(table: Table) -> ResultTable:
+    title, columns, rows = table
+    return ResultTable(title, columns, tuple(rows))
+
+
 def _rows(table: Table, left: str, between: str, right: str) -> Iterable[str]:
     return (left + between.join(row) + right for row in (table[1], *table[2]))
 
 
 def _markdown(title: str, tables: Sequence[Table]) -> str:
-    parts = [f"# {title}"]
-    for table in tables:
-        safe = (table[0], table[1], [tuple(cell.replace("|", "\\|") for cell in row) for row in table[2]])
-        head, *rows = _rows(safe, "| ", " | ", " |")
-        parts.append("\n".join([f"## {table[0]}\n", head, "|---" * len(table[1]) + "|", *rows]))
+    parts = [f"# {plain(title)}"]
+    for name, columns, rows in tables:
+        safe = ResultTable(name, tuple(map(plain, columns)), tuple(tuple(map(plain, row)) for row in rows))
+        parts.append(f"## {plain(name)}\n\n{markdown_table(safe)}")
     return "\n\n".join(parts) + "\n"
 
 
@@ -158,11 +163,3 @@ def _html_table(table: Table) -> str:
     _, *rows = _rows(safe, "<tr><td>", "<td>", "")
     head = "<tr><th>" + "<th>".join(safe[1])
     return f"<details open><summary><b>{escape(table[0])}</b></summary><table>{head}{''.join(rows)}</table></details>"
-
-
-def _csv(table: Table) -> str:
-    to = io.StringIO()
-    writer = csv.writer(to, lineterminator="\n")
-    writer.writerow(table[1])
-    writer.writerows(table[2])
-    return to.getvalue()
