@@ -32,7 +32,7 @@ from docs_commands import (
     run_page,
     trains_a_network,
 )
-from lacking import lacking
+from lacking import installed, lacking
 from markdown_code import blocks_of as python_blocks_of
 from markdown_code import run_blocks
 from waiting import MINUTES
@@ -199,6 +199,7 @@ def test_the_commands_of_a_dear_block_run_when_they_are_small(page: Path, block:
 @pytest.mark.sampled(120)
 @pytest.mark.parametrize(("page", "block"), NETWORKS, ids=[block.place for _, block in NETWORKS])
 def test_the_commands_that_train_networks_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
+    installed("optax", "'heibai[train]'")
     run_blocks_of(page, [block], tmp_path)
 
 
