@@ -3,7 +3,8 @@
 It opens build/site-app in Chromium through a server of its own, which hands out files as hosts do, compressed, and no
 faster than a slow mobile network: what a browser's tools slow down are the page's requests alone, and half of this
 page's come from its workers. The page's processor is four times slower by the browser's own tools; workers are not.
-Sizes are those of the files that were asked for until the first move could be played, with ``gzip -9``.
+Sizes are those of the files that were asked for until the first move could be played, with ``gzip -9``. The searches
+are handed out only after that: a page that needs them for a first move never shows one.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ MOST = 400_000  # bytes, compressed, before the first move
 SLOWER = 4  # times
 BYTES_PER_SECOND, LATENCY = 180_000, 0.15  # 1.44 Mbit/s; seconds of every request
 CHUNK = 4096
+SEARCHES = ("kernel/heibai-reversi", "kernel/heibai-gomoku")
 PLAYABLE = "() => [...document.querySelectorAll('#board [data-square]')].some(e => /legal/.test(e.ariaLabel ?? ''))"
 
 
@@ -39,6 +41,7 @@ class Network:
     slow: bool
     asked: list[str] = field(default_factory=list)  # paths, in their order
     lock: threading.Lock = field(default_factory=threading.Lock)
+    playable: threading.Event = field(default_factory=threading.Event)
 
     def send(self, file: object, content: bytes) -> None:
         write = file.write  # type: ignore[attr-defined]  # a stream of the standard library
@@ -65,8 +68,11 @@ class Host(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(404)
             return
+        asked = path.relative_to(SITE).as_posix()
+        if asked.startswith(SEARCHES):
+            self.network.playable.wait()
         with self.network.lock:
-            self.network.asked.append(path.relative_to(SITE).as_posix())
+            self.network.asked.append(asked)
         packed = path.suffix in (".gz", ".woff2")
         content = path.read_bytes() if packed else gzip.compress(path.read_bytes(), 9)
         self.send_response(200)
@@ -121,6 +127,7 @@ def measured(*, slow: bool) -> Measured:
         page.goto(address, wait_until="commit")
         page.wait_for_function(PLAYABLE)
         playable, files = time.perf_counter() - began, tuple(dict.fromkeys(network.asked))
+        network.playable.set()
         painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0") / 1000
         return Measured(files, sum(map(size_of, files)), painted, playable, reply(page))
 

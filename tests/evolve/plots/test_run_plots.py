@@ -36,11 +36,21 @@ def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     assert (tmp_path / "again.svg").read_text() == text
 
 
+@pytest.fixture(scope="module")
+def map_run(tmp_path_factory):
+    return read_chronicle(keep_run(tmp_path_factory.mktemp("runs") / "map", "map-elites:bins=4"))
+
+
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("kind", KINDS[1:])
-def test_each_kind_is_a_picture_of_its_own(run, tmp_path, kind):
-    plot_run(run, tmp_path / "run.png", kind=kind, threads=1)
+def test_each_kind_is_a_picture_of_its_own(run, map_run, tmp_path, kind):
+    plot_run(map_run if kind == "map" else run, tmp_path / "run.png", kind=kind, threads=1)
     assert (tmp_path / "run.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_only_a_run_that_keeps_a_map_shows_one(run, tmp_path):
+    with pytest.raises(RunError, match="'small' keeps no map of players"):
+        plot_run(run, tmp_path / "run.png", kind="map")
 
 
 def test_the_fitness_bands_are_least_quartiles_and_greatest(run):
