@@ -74,14 +74,16 @@ class ClassHome:
         return found
 
     def _engine(self, hand_in: HandIn) -> Engine:
-        command, space = freeze(hand_in, self.path / "hand-ins")
+        start = freeze(hand_in, self.path / "hand-ins")
         scratch = self.path / "scratch" / hand_in.name
         scratch.mkdir(parents=True, exist_ok=True)
-        space = space or self.limits.memory
+        space = start.space or self.limits.memory
+        command = self.limits.command(
+            start.command, scratch=scratch, space=space, shown=[start.home], hidden=[self.path.parent]
+        )  # fmt: skip
         return Engine(
-            hand_in.name, self.limits.command(command, scratch=scratch, space=space), hand_in.protocol,
-            games=(self.game.name,), seconds=self.limits.seconds, memory=max(space, 1024),
-            output=self.limits.output, log=False,
+            hand_in.name, command, hand_in.protocol, games=(self.game.name,), seconds=self.limits.seconds,
+            memory=max(space, 1024), output=self.limits.output, log=False,
         )  # fmt: skip
 
     def tournament(self, contest: Contest) -> RunDirectory:

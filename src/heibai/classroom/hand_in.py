@@ -12,15 +12,20 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from ..core.errors import SpecError, quoted, quoted_path
+from ..core.system.processes import kill_group
 from ..protocols.catalogue import ASKED
+from .limits import HandInLimits
 
 OUT = "class-results"  # in the class's folder: what heibai writes
 MANIFEST = "heibai.toml"
@@ -28,7 +33,10 @@ _MAINS = ("main.py", "player.py", "Main.java", "main.cpp", "main.js")
 _LANGUAGES = {".py": "python", ".java": "java", ".cpp": "c++", ".js": "js"}
 _TOOLS = {"java": ("javac", "default-jdk"), "c++": ("g++", "g++"), "js": ("node", "nodejs")}
 _OWN_PYTHON = Path(__file__).parent / "runners" / "own_python.py"
-_COMPILES = 60.0  # seconds at most
+_COMPILER = HandInLimits(seconds=60.0, memory=2048, processes=64, file=256)
+_COMPLAINT = 1 << 16  # bytes of the compiler's words that are read
+_SMALL_JVM = ("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2")  # few threads on a machine of many processors
+_TESTS = re.compile(r"[Tt]est_|.*[a-z_]Test\.java$")  # files beside a hand-in that are no part of it
 _LARGEST = 16 << 20  # bytes of a hand-in
 _WIDE = 1 << 16  # megabytes of address space that node and Java reserve without use
 
@@ -117,33 +125,54 @@ def _manifest(path: Path) -> dict[str, str]:
     return found
 
 
-def freeze(hand_in: HandIn, store: Path) -> tuple[tuple[str, ...], int | None]:
-    """Copy it under ``store`` by its digest and compile it; its command, and the address space it needs in MB.
+@dataclass(frozen=True)
+class Start:
+    """How a hand-in that was copied and compiled is started."""
+
+    command: tuple[str, ...]
+    home: Path  # its copy, all that it needs beside its language
+    space: int | None = None  # megabytes of address space that its language reserves without use; None: nothing special
+
+
+def freeze(hand_in: HandIn, store: Path) -> Start:
+    """Copy it under ``store`` by its digest and compile it; a copy that was begun and one that is compiled are kept.
 
     Raises SpecError: a program of its language is missing here, or it does not compile; the compiler's first words.
     """
-    home = store / f"{hand_in.name}-{hand_in.digest[:12]}"
-    for source in () if home.exists() else files_of(hand_in.path):
-        copy = home / source.relative_to(hand_in.path.parent)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, copy)
+    home = _copied(hand_in, store)
     main = home / hand_in.main.relative_to(hand_in.path.parent)
     if hand_in.language == "python":
         runner = (str(_OWN_PYTHON),) if _is_function(main) else ()
-        return (sys.executable, "-B", *runner, str(main)), None
+        return Start((sys.executable, "-B", *runner, str(main)), home)
     if hand_in.language == "program":
-        return (str(main),), None
+        return Start((str(main),), home)
     _require_tool(hand_in.language)
     if hand_in.language == "js":
-        return ("node", str(main)), _WIDE
+        return Start(("node", str(main)), home, _WIDE)
+    is_java = hand_in.language == "java"
     built = home / "built"
-    if hand_in.language == "java":
-        _compile(("javac", "-d", str(built), *map(str, sorted(main.parent.glob("*.java")))), main)
-        return ("java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(built), main.stem), _WIDE
-    built.mkdir(exist_ok=True)
-    sources = sorted(main.parent.glob("*.cpp")) if hand_in.path.is_dir() else [main]
-    _compile(("g++", "-O2", "-std=c++17", "-o", str(built / "program"), *map(str, sources)), main)
-    return (str(built / "program"),), None
+    if not built.exists():
+        sources = [main]
+        if hand_in.path.is_dir():
+            sources = [each for each in sorted(main.parent.glob(f"*{main.suffix}")) if not _TESTS.match(each.name)]
+        _compile(_java if is_java else _cpp, sources, main, built)
+    if is_java:
+        return Start(("java", "-Xmx256m", *_SMALL_JVM, "-cp", str(built), main.stem), home, _WIDE)
+    return Start((str(built / "program"),), home)
+
+
+def _copied(hand_in: HandIn, store: Path) -> Path:
+    home = store / f"{hand_in.name}-{hand_in.digest[:12]}"
+    if home.exists():
+        return home
+    half = store / f"half-{home.name}"  # of a call that was killed
+    shutil.rmtree(half, ignore_errors=True)
+    for source in files_of(hand_in.path):
+        copy = half / source.relative_to(hand_in.path.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, copy)
+    half.rename(home)
+    return home
 
 
 def _require_tool(language: str) -> None:
@@ -152,14 +181,41 @@ def _require_tool(language: str) -> None:
         raise SpecError(f"{tool} is not on this machine, which {language} needs; install it: apt install {package}")
 
 
-def _compile(command: tuple[str, ...], main: Path) -> None:
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=_COMPILES, check=False)
-    except subprocess.TimeoutExpired:
-        raise SpecError(f"{main.name} took more than {_COMPILES:g} s to compile; make it smaller") from None
-    if done.returncode:
-        first = next((line for line in done.stderr.splitlines() if "error" in line), "the compiler failed")
-        raise SpecError(f"{main.name} does not compile: {first.replace(str(main.parent) + '/', '')}")
+def _java(sources: list[str], out: str) -> tuple[str, ...]:
+    small = (f"-J{each}" for each in ("-Xmx512m", *_SMALL_JVM))
+    return ("javac", *small, "-proc:none", "-encoding", "UTF-8", "-d", out, *sources)
+
+
+def _cpp(sources: list[str], out: str) -> tuple[str, ...]:
+    return ("g++", "-O2", "-std=c++17", "-fmax-errors=3", "-o", f"{out}/program", *sources)
+
+
+def _compile(
+    command: Callable[[list[str], str], tuple[str, ...]], sources: list[Path], main: Path, built: Path
+) -> None:
+    """Under limits, too: a source may include what is not its own. ``built`` is there at the end, or SpecError."""
+    half, home = built.with_name("half-built"), built.parent
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir()
+    with TemporaryDirectory(dir=home.parent) as scratch, TemporaryFile() as said:
+        words = _COMPILER.command(
+            command([*map(str, sources)], str(half)), scratch=Path(scratch), space=_WIDE, shown=[home], written=[half]
+        )  # fmt: skip
+        with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True) as run:
+            try:
+                code = run.wait(_COMPILER.seconds)
+            except subprocess.TimeoutExpired:
+                raise SpecError(
+                    f"{main.name} took more than {_COMPILER.seconds:g} s to compile; make it smaller"
+                ) from None
+            finally:
+                kill_group(run.pid)
+        said.seek(0)
+        complaint = said.read(_COMPLAINT).decode("utf-8", "replace")
+    if code:
+        first = next((line for line in complaint.splitlines() if "error" in line.lower()), "the compiler failed")
+        raise SpecError(f"{main.name} does not compile: {first.replace(f'{main.parent}/', '')}")
+    half.rename(built)
 
 
 def _is_function(main: Path) -> bool:

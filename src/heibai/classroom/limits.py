@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core import system
 from ..core.errors import EngineError
 
-_CONFINE = Path(system.__file__).parent / "confine.py"
+_CONFINE = ("-I", "-m", "heibai.core.system.confine")
+_RUNNERS = Path(__file__).parent / "runners"
+_INSTALLED = ("bin", "lib", "lib64", "pyvenv.cfg")  # of a language that was installed in a folder of its own
 
 
 @dataclass(frozen=True)
@@ -24,13 +27,31 @@ class HandInLimits:
     file: int = 16  # megabytes, of a file and of all that it writes
     output: int = 64  # kilobytes that it may say for a move
 
-    def command(self, command: tuple[str, ...], *, scratch: Path, space: int) -> tuple[str, ...]:
-        """``command`` under these limits; ``scratch``: an empty folder; ``space``: megabytes of address space."""
+    def command(
+        self, command: tuple[str, ...], *, scratch: Path, space: int,
+        shown: Iterable[Path] = (), hidden: Iterable[Path] = (), written: Iterable[Path] = (),
+    ) -> tuple[str, ...]:  # fmt: skip
+        """``command`` under these limits, in a root of its own (core/system/own_root.py).
+
+        scratch: an empty folder. space: megabytes of address space. shown: what it may read beside the system and its
+        language. hidden: folders that are empty to it. written: folders that it may write into.
+        """
         limits = {
             "memory": self.memory, "processes": self.processes, "file": self.file, "space": space,
-            "scratch": str(scratch),
+            "scratch": str(scratch), "shown": [*map(str, (*_language_of(command), *shown))],
+            "hidden": [*map(str, hidden)], "written": [*map(str, written)],
         }  # fmt: skip
-        return (sys.executable, "-I", str(_CONFINE), json.dumps(limits), *command)
+        return (sys.executable, *_CONFINE, json.dumps(limits), *command)
+
+
+def _language_of(command: tuple[str, ...]) -> list[Path]:
+    """Where the program that runs it was installed, by the name it is called and by the one this leads to."""
+    program = Path(shutil.which(command[0]) or "/usr/bin/env") if command else Path(sys.executable)
+    folders = {program.parent.parent, program.resolve().parent.parent}
+    if str(program) == sys.executable:
+        folders |= {Path(sys.prefix), Path(sys.base_prefix)}
+    found = [folder / name for folder in sorted(folders) if folder != Path("/") for name in _INSTALLED]
+    return [_RUNNERS, *(each for each in found if each.exists())]
 
 
 def what_holds(limits: HandInLimits, *, scratch: Path) -> dict[str, bool]:

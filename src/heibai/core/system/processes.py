@@ -120,13 +120,6 @@ def limit_memory(process: int, size: int) -> None:
             resource.prlimit(process, resource.RLIMIT_AS, (size, size))
 
 
-def remove_ended_groups(parent: Path = Path("/sys/fs/cgroup")) -> None:
-    """Remove the control groups of `confine` in which nobody runs any more."""
-    for group in parent.glob("*/heibai-*"):
-        with suppress(OSError):  # somebody still runs in it
-            group.rmdir()
-
-
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Threads and processes that are started here hear no interrupt. On Windows a console's interrupt reaches all."""

@@ -65,7 +65,7 @@ def _own_home(folder: Path) -> Iterator[Path]:
     """A data folder in the class's folder, for this process and those that it starts."""
     from ....classroom.hand_in import OUT
     from ....core.errors import quoted_path
-    from ....core.system.processes import remove_ended_groups
+    from ....core.system.control_groups import remove_ended
     from ....store.home import make_home
 
     if not folder.is_dir():
@@ -75,7 +75,7 @@ def _own_home(folder: Path) -> Iterator[Path]:
     try:
         yield home
     finally:
-        remove_ended_groups()
+        remove_ended()
         if before is None:
             del os.environ["HEIBAI_HOME"]
         else:
