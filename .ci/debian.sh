@@ -9,6 +9,7 @@ wants ccache ccache
 wants chromium-headless-shell chromium-headless-shell
 wants emcmake emscripten
 wants gtp-rhino grhino
+wants javac default-jdk-headless
 wants nginx nginx-light
 wants qemu-x86_64-static qemu-user-static
 wants aarch64-linux-gnu-g++ g++-aarch64-linux-gnu

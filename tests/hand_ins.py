@@ -5,7 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from heibai.classroom.hand_in import freeze, read_class
 from heibai.classroom.kit import write_kit
+from heibai.classroom.limits import HandInLimits
+from heibai.players.remote.engines_file import Engine
 
 _CHOOSE = "def choose_move(board, colour, legal):\n"
 RIGHT = {
@@ -64,3 +67,19 @@ def write_class(folder: Path, outside: Path) -> Path:
         write_kit(kit, language)
         shutil.move(kit, folder / name)
     return folder
+
+
+def engine_of(folder: Path, name: str, at: Path, limits: HandInLimits) -> Engine:
+    """The hand-in of this name in ``folder`` as a program under limits, its copy and its empty folder in ``at``.
+
+    Raises SpecError: it does not compile. KeyError: there is none.
+    """
+    hand_in = {each.name: each for each in read_class(folder)[0]}[name]
+    start, scratch = freeze(hand_in, at / "hand-ins"), at / "scratch" / name
+    scratch.mkdir(parents=True, exist_ok=True)
+    space = start.space or limits.memory
+    command = limits.command(start.command, scratch=scratch, space=space, shown=[start.home], hidden=[folder])
+    return Engine(
+        name, command, hand_in.protocol, seconds=limits.seconds, memory=max(space, 1024), output=limits.output,
+        log=False,
+    )  # fmt: skip

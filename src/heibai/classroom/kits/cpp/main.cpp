@@ -4,6 +4,7 @@
 #include <vector>
 
 // My player: four lines a move come, one move goes back.
+// board: the letters of all rows, the upper first: X black, O white, - empty. legal: moves such as "d3".
 std::string choose_move(const std::string& board, const std::string& colour, const std::vector<std::string>& legal) {
     (void)board;
     (void)colour;

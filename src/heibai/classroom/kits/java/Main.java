@@ -2,6 +2,7 @@ import java.util.Scanner;
 
 /** My player: four lines a move come, one move goes back. */
 public class Main {
+    /** board: the letters of all rows, the upper first: X black, O white, - empty. legal: moves such as "d3". */
     static String chooseMove(String board, String colour, String[] legal) {
         return legal[0];
     }
