@@ -34,6 +34,7 @@ _COMPLAINT = 2000  # bytes of its standard error that are remembered
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|PGPASS|HEIBAI_STORE|(API|ACCESS|AUTH|PRIVATE|SIGNING)_?KEY|SSH_AUTH"
 )
+_ERROR = re.compile(r"^\S.*(Error|Exception)\b|^(Error|Exception)\b")  # a frame of a stack begins with a space
 _ADDRESS = re.compile(r"://[^/@\s]*:[^/@\s]+@")  # with a password
 
 
@@ -116,8 +117,7 @@ class Program:
             try:
                 chunk = self._chunks.get(timeout=max(until - time.monotonic(), 0.0))
             except queue.Empty:
-                half = f", half a line came: {quoted(self._rest.decode('utf-8', 'replace'))}" if self._rest else ""
-                raise EngineTimeError(f"no answer in time{half}") from None
+                raise EngineTimeError(f"no answer in time{self._half}") from None
             if not chunk:
                 self._chunks.put(b"")
                 raise self._gone()
@@ -132,9 +132,13 @@ class Program:
             self._process.wait(_LAST)
         self._readers[-1].join(_GOODBYE)  # what it complained of
         code = self._process.poll()
-        return EngineError(
-            f"{quoted(self._name)} is gone, exit code {code}" if code is not None else "it closed its output"
-        )
+        how = f"{quoted(self._name)} is gone, exit code {code}" if code is not None else "it closed its output"
+        return EngineError(how + self._half)
+
+    @property
+    def _half(self) -> str:
+        """What came after the end of the last line, as the end of a sentence."""
+        return f", half a line came: {quoted(self._rest.decode('utf-8', 'replace'))}" if self._rest else ""
 
     def _read(self) -> None:
         self._pump(self._process.stdout, self._chunks.put)
@@ -149,9 +153,10 @@ class Program:
 
     @property
     def complaint(self) -> str:
-        """The last line of its standard error; empty: there is none."""
-        lines = self._complaint.decode("utf-8", "replace").split("\n")
-        return next((line.strip() for line in reversed(lines) if line.strip()), "")
+        """Of its standard error the last line that names an error, else the last; empty: there is none."""
+        lines = [line for line in self._complaint.decode("utf-8", "replace").split("\n") if line.strip()]
+        named = [line for line in lines if _ERROR.search(line)]
+        return (named or lines or [""])[-1].strip()
 
     def _pump(self, pipe: IO[bytes] | None, take: Callable[[bytes], None]) -> None:
         """Who reads a pipe closes it: its number, if another thread closed it, might be that of the next program's."""
