@@ -94,6 +94,7 @@ _JOB_PLACES = {
     "tournament": "arena.contests.job:TOURNAMENT_JOB",
     "study": "experiments.job:JOB",
     "tune": "tuning.job:JOB",
+    "class": "classroom.tournament.job:JOB",
     "analysis": "analysis.job:JOB",
     "book": "players.books.job:JOB",
     "import": "library.imports.job:JOB",

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from heibai.classroom import report
+from heibai.classroom.facts import ClassFacts
+from heibai.classroom.results.report import ClassReport, LinkedTable
+from heibai.jobs.contents import ResultTable
 
-TABLE = ("Standings", ("rank", "hand-in"), [("1", "=1+1"), ("2", "<b>a|b</b>")])
+TABLE = ResultTable("Standings", ("rank", "hand-in"), (("1", "=1+1"), ("2", "<b>a|b</b>")))
+NOTHING = {"game": "reversi", "size": 4, "format": "round-robin", "standings": [], "gauntlet": [], "games_kept": 0}
 
 
 def test_a_name_is_no_formula_and_no_markup(tmp_path, monkeypatch):
-    monkeypatch.setattr(report.ClassResult, "tables", lambda self: [TABLE])
-    result = report.ClassResult("A class", {"standings": []}, [], [], {}, [], {})
-    result.write(tmp_path)
+    linked = {"standings": LinkedTable(TABLE, {(1, 1): 'games.html#"><b>'})}
+    monkeypatch.setattr(ClassReport, "tables", lambda self: linked)
+    ClassReport(ClassFacts("</title><b>A class"), NOTHING, []).write(tmp_path)
     assert "'=1+1" in (tmp_path / "standings.csv").read_text("utf-8")
     written = (tmp_path / "report.md").read_text("utf-8")
     assert "| 1 | =1+1 |" in written
     assert "<b>" not in written.replace("\\<b\\>", "")
-    assert "<b>a|b" not in (tmp_path / "index.html").read_text("utf-8")
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert "<b>" not in page
+    assert 'href="games.html#&quot;&gt;&lt;b&gt;"' in page

@@ -1,7 +1,16 @@
-"""The contract test: positions of random games, asked twice of fresh processes, and what is wrong."""
+"""The contract test of a hand-in: legal moves, in time, nothing kept from another game, deterministic if it says so.
+
+1. Positions of random games are asked of a fresh process.
+2. The same are asked of another one. Who says that it is deterministic must answer alike.
+3. A third process plays a game to its end, then the positions are asked in the other order. The answers must be legal;
+   who says that it is deterministic must answer as before.
+
+Who does not say so is not blamed for another answer; the report says that there was one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.contract import Game
@@ -12,6 +21,8 @@ from ..players.remote.engines_file import Engine
 from ..players.remote.player import RemotePlayer
 
 _POSITIONS = 8
+_GAME_STREAM = 0x67616D65  # "game": of the one that is played before
+Asked = tuple[Position, tuple[int, ...]]  # a position, and the moves that lead to it
 
 
 @dataclass(frozen=True)
@@ -22,16 +33,17 @@ class Verdict:
     asked: int
     faults: tuple[str, ...]  # sentences, the first of each kind
     slowest: float  # seconds of its longest answer
-    is_repeatable: bool  # the same moves in another order, in another process
+    is_repeatable: bool  # the same moves in another process, and after another game
+    is_declared: bool = False  # it says that it is deterministic
 
     @property
     def may_play(self) -> bool:
         return self.answered > 0
 
 
-def test_positions(game: Game, *, seed: int) -> list[tuple[Position, tuple[int, ...]]]:
+def test_positions(game: Game, *, seed: int) -> list[Asked]:
     """Positions with a choice, each with the moves that lead to it."""
-    found = list[tuple[Position, tuple[int, ...]]]()
+    found = list[Asked]()
     for number in range(_POSITIONS):
         rng, position, moves = Rng(seed, (number,)), game.start(), list[int]()
         for _ in range(6 * number):
@@ -47,43 +59,108 @@ def test_positions(game: Game, *, seed: int) -> list[tuple[Position, tuple[int, 
     return found
 
 
-def check(engine: Engine, game: Game, *, seed: int) -> Verdict:
-    """Ask it all positions, then in the other order in a process of its own."""
+def check(engine: Engine, game: Game, *, seed: int, is_declared: bool = False) -> Verdict:
+    """Ask it all positions in three processes. ``is_declared``: it says that it is deterministic."""
     positions = test_positions(game, seed=seed)
-    first, faults, slowest = _answers(engine, game, positions)
-    if not any(move is not None for move in first):
-        return Verdict(0, len(positions), tuple(faults.values()), slowest, True)
-    second, others, _ = _answers(engine, game, positions[::-1])
-    return Verdict(
-        sum(move is not None for move in first), len(positions), tuple((others | faults).values()), slowest,
-        first == second[::-1],
-    )  # fmt: skip
+    fresh = _Process(engine, game)
+    first = fresh.ask_all(positions)
+    answered = sum(move is not None for move in first)
+    if not answered:
+        return Verdict(0, len(positions), tuple(fresh.faults.values()), fresh.slowest, True, is_declared)
+    again, used = _Process(engine, game), _Process(engine, game)
+    second = again.ask_all(positions)
+    third = used.ask_all(positions[::-1], after_a_game=seed)[::-1]
+    faults = used.faults | again.faults | fresh.faults
+    if is_declared:
+        faults = faults | _broken_promises(game, positions, first, second, third)
+    if "time" not in used.faults and _only_after_a_game(first, second, third):
+        faults["state"] = (
+            "after another game in the same process it gave no legal move where it gives one otherwise; keep nothing "
+            "from one game to the next"
+        )
+    slowest = max(fresh.slowest, again.slowest, used.slowest)
+    alike = first == second == third
+    return Verdict(answered, len(positions), tuple(faults.values()), slowest, alike, is_declared)
 
 
-def _answers(
-    engine: Engine, game: Game, positions: list[tuple[Position, tuple[int, ...]]]
-) -> tuple[list[int | None], dict[str, str], float]:
-    """Its moves (None: no legal one in time), the first fault of each kind, the seconds of the slowest answer.
+Moves = Sequence[int | None]  # None: no legal one in time
 
-    A hand-in that fails the first two positions is asked no more.
-    """
-    player, moves, slowest = RemotePlayer(engine.name, engine, game), list[int | None](), 0.0
-    faults = dict[str, str]()
-    try:
-        for position, played in positions:
-            if moves == [None, None]:
-                return moves, faults, slowest
-            player.follow(game.start(), played)
-            try:
-                report = player.choose(game, position, rng=Rng(0))
-                moves.append(report.move if report.move in position.moves() else None)
-                slowest = max(slowest, report.seconds or 0.0)
-                if moves[-1] is None:
-                    faults.setdefault("illegal", f"it answered move {report.move}, which is not legal")
-            except HeibaiError as error:
-                moves.append(None)
-                kind = "time" if isinstance(error, EngineTimeError) else "fault"
-                faults.setdefault(kind, str(error).partition(": ")[2])
-    finally:
-        player.release()
-    return moves, faults, slowest
+
+def _only_after_a_game(first: Moves, second: Moves, third: Moves) -> bool:
+    return any(three is None and None not in (one, two) for one, two, three in zip(first, second, third, strict=True))
+
+
+def _broken_promises(
+    game: Game, positions: Sequence[Asked], first: Moves, second: Moves, third: Moves
+) -> dict[str, str]:
+    """What is wrong with a hand-in that says it is deterministic: chance, else what it keeps from another game."""
+    two_fresh, after_a_game = _difference(game, positions, first, second), _difference(game, positions, first, third)
+    if two_fresh:
+        return {
+            "random": f"it says that it is deterministic, but two fresh processes answered {two_fresh}; take random "
+            "numbers from a fixed seed and think by depth, not by the clock, or do not say so"
+        }
+    if after_a_game:
+        return {
+            "remembers": f"it says that it is deterministic, but it answered {after_a_game}, the second time after "
+            "another game in the same process; keep nothing from one game to the next, or do not say so"
+        }
+    return {}
+
+
+def _difference(game: Game, positions: Sequence[Asked], one: Moves, other: Moves) -> str:
+    """``d3 and then c5 after f5 d6``: the first position with two different legal answers; empty: there is none."""
+    for (_, played), here, there in zip(positions, one, other, strict=True):
+        if here is not None and there is not None and here != there:
+            line = f"after {' '.join(map(game.format_move, played))}" if played else "at the start"
+            return f"{game.format_move(here)} and then {game.format_move(there)} {line}"
+    return ""
+
+
+class _Process:
+    """A fresh process of the hand-in, and what went wrong in it."""
+
+    def __init__(self, engine: Engine, game: Game) -> None:
+        self.faults, self.slowest = dict[str, str](), 0.0  # the first of each kind; seconds of its longest answer
+        self._game, self._player = game, RemotePlayer(engine.name, engine, game)
+
+    def ask_all(self, positions: Sequence[Asked], *, after_a_game: int | None = None) -> list[int | None]:
+        """Its moves (None: no legal one in time). Who fails the first two is asked no more.
+
+        ``after_a_game``: the seed of a game that it plays before, against random moves.
+        """
+        moves = list[int | None]()
+        try:
+            if after_a_game is not None:
+                self._play_a_game(Rng(after_a_game, (_GAME_STREAM,)))
+            for position, played in positions:
+                moves.append(None if moves[:2] == [None, None] else self._ask(position, played))
+        finally:
+            self._player.release()
+        return moves
+
+    def _ask(self, position: Position, played: tuple[int, ...]) -> int | None:
+        self._player.follow(self._game.start(), played)
+        try:
+            report = self._player.choose(self._game, position, rng=Rng(0))
+        except HeibaiError as error:
+            kind = "time" if isinstance(error, EngineTimeError) else "fault"
+            self.faults.setdefault(kind, str(error).partition(": ")[2])
+            return None
+        self.slowest = max(self.slowest, report.seconds or 0.0)
+        if report.move in position.moves():
+            return report.move
+        self.faults.setdefault("illegal", f"it answered move {report.move}, which is not legal")
+        return None
+
+    def _play_a_game(self, rng: Rng) -> None:
+        """To its end, or to its first fault."""
+        position, moves, is_asked = self._game.start(), list[int](), True
+        while legal := position.moves():
+            move: int | None = rng.choice(legal)
+            if is_asked and legal != (self._game.pass_move,):
+                move = self._ask(position, tuple(moves))
+            if move is None:
+                return
+            moves.append(move)
+            position, is_asked = position.play(move), not is_asked

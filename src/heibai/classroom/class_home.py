@@ -9,16 +9,21 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ..arena.contests.contest import TOURNAMENT, Contest, to_config
+from ..arena.contests.formats import ROUND_ROBIN, SWISS
 from ..core.contract import Game
 from ..core.errors import SpecError
+from ..games import GameSpec
 from ..jobs.directory import RunDirectory
 from ..jobs.documents import write_atomically
 from ..jobs.job import is_run
 from ..players.remote.engines_file import FILE, Engine
+from ..players.remote.player import NAME as REMOTE
 from .check import Verdict, check
 from .hand_in import HandIn, freeze
 from .limits import HandInLimits
+from .tournament.meetings import Seat
+from .tournament.setting import make_setting
+from .tournament.stored_class import begin
 
 _CHECKS = "checks.json"
 _MOST_ROUND_ROBIN = 16  # hand-ins; more play Swiss
@@ -31,6 +36,11 @@ class Entrant:
     hand_in: HandIn
     engine: Engine
     verdict: Verdict
+
+    @property
+    def seat(self) -> Seat:
+        """Where it plays; another one for every version."""
+        return Seat(f"{self.hand_in.name}@{self.hand_in.digest[:12]}", f"{REMOTE}:{self.hand_in.name}")
 
 
 @dataclass(frozen=True)
@@ -56,17 +66,19 @@ class ClassHome:
             except SpecError as error:
                 refused[hand_in.name] = str(error)
                 continue
-            if engine.digest not in known:
+            key = f"{engine.digest} {GameSpec.of(self.game)} {self.seed}"
+            if key not in known:
                 told(hand_in.name)
-                known[engine.digest] = asdict(check(engine, self.game, seed=self.seed))
+                verdict = check(engine, self.game, seed=self.seed, is_declared=hand_in.is_deterministic)
+                known[key] = asdict(verdict)
                 write_atomically(self.path / _CHECKS, json.dumps(known, indent=1))
-            kept = known[engine.digest]
+            kept = known[key]
             found.append(Entrant(hand_in, engine, Verdict(**{**kept, "faults": tuple(kept["faults"])})))
         write_atomically(self.path / FILE, "".join(map(_table, (each.engine for each in found))))
         return found
 
     def _checks(self) -> dict[str, Any]:
-        """Digest of a program and its limits -> its verdict."""
+        """Digest of a program and its limits, game and seed -> its verdict."""
         try:
             found: dict[str, Any] = json.loads((self.path / _CHECKS).read_text(encoding="utf-8"))
         except (OSError, ValueError):  # none yet, or cut off by a kill: they are tried again
@@ -86,17 +98,21 @@ class ClassHome:
             memory=max(space, 1024), output=self.limits.output, log=False,
         )  # fmt: skip
 
-    def tournament(self, contest: Contest) -> RunDirectory:
-        """The run of this contest between these very hand-ins: the one that there is, or a new one."""
-        config = to_config(contest) | {"plot": None, "copy": None}
+    def run(self, *, games: int, openings: str) -> RunDirectory:
+        """The run that holds all games of this class under these settings: the one that there is, or a new one.
+
+        Raises SpecError: an odd number of games, too few openings; RunError: it cannot be written.
+        """
+        setting = make_setting(self.game, games=games, openings=openings, seed=self.seed)
+        config = setting | {"limits": asdict(self.limits)}
         name = hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:12]
         path = self.path / "runs" / f"class-{name}"
-        return RunDirectory.open(path) if is_run(path) else RunDirectory.create(path, kind=TOURNAMENT, config=config)
+        return RunDirectory.open(path) if is_run(path) else begin(path, config)
 
 
 def format_for(players: int) -> str:
     """Of the tournament of so many players."""
-    return "round-robin" if players <= _MOST_ROUND_ROBIN else "swiss"
+    return ROUND_ROBIN if players <= _MOST_ROUND_ROBIN else SWISS
 
 
 def _table(engine: Engine) -> str:

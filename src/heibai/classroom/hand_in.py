@@ -25,6 +25,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from ..core.errors import SpecError, quoted, quoted_path
 from ..core.system.processes import kill_group
 from ..protocols.catalogue import ASKED
+from .declaration import DECLARED, declares
 from .limits import HandInLimits
 
 OUT = "class-results"  # in the class's folder: what heibai writes
@@ -50,6 +51,7 @@ class HandIn:
     main: Path  # the file that is run or compiled
     language: str  # "python", "java", "c++", "js"; "program": is run as it is
     protocol: str = "plain"  # or one of `ASKED`
+    is_deterministic: bool = False  # it says that the same position always gets the same answer (declaration.py)
 
     @property
     def digest(self) -> str:
@@ -79,7 +81,7 @@ def read_class(folder: Path) -> tuple[list[HandIn], dict[str, str]]:
         if path.name == OUT or path.name.startswith((".", "__")):
             continue
         try:
-            hand_in = _read(path)
+            hand_in = read_hand_in(path)
         except (SpecError, OSError) as error:
             refused[path.name] = str(error)
             continue
@@ -90,12 +92,13 @@ def read_class(folder: Path) -> tuple[list[HandIn], dict[str, str]]:
     return list(found.values()), refused
 
 
-def _read(path: Path) -> HandIn:
+def read_hand_in(path: Path) -> HandIn:
+    """The one in a file or folder. Raises SpecError: it is none."""
     name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in path.stem)
     if path.is_symlink() or not (path.is_file() or path.is_dir()):
         raise SpecError("it is a link or no file; hand in a file or a folder")
     manifest = _manifest(path / MANIFEST) if path.is_dir() else {}
-    main = path / manifest.get("main", "") if path.is_dir() else path
+    main = path / str(manifest.get("main", "")) if path.is_dir() else path
     if path.is_dir() and "main" not in manifest:
         mains = [path / each for each in _MAINS if (path / each).is_file()]
         if len(mains) != 1:
@@ -105,20 +108,23 @@ def _read(path: Path) -> HandIn:
     language = _LANGUAGES.get(main.suffix, "program")
     if language == "program" and not os.access(main, os.X_OK):
         raise SpecError(f"{main.name} is no program; end its name with {', '.join(_LANGUAGES)}, or: chmod +x it")
-    return HandIn(name, path, main, language, manifest.get("protocol", "plain"))
+    says_so = manifest.get(DECLARED) is True or (language == "python" and declares(main.read_bytes()))
+    return HandIn(name, path, main, language, str(manifest.get("protocol", "plain")), says_so)
 
 
-def _manifest(path: Path) -> dict[str, str]:
-    """Its main file and its protocol. Raises SpecError."""
+def _manifest(path: Path) -> dict[str, str | bool]:
+    """Its main file, its protocol and whether it is deterministic. Raises SpecError."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except ValueError as error:
         raise SpecError(f"{MANIFEST} cannot be read ({error}); mend it") from error
-    if not set(found) <= {"main", "protocol"} or found.get("protocol", "plain") not in ASKED:
+    is_known = set(found) <= {"main", "protocol", DECLARED} and isinstance(found.get(DECLARED, True), bool)
+    if not is_known or found.get("protocol", "plain") not in ASKED:
         raise SpecError(
-            f"{MANIFEST} holds {quoted(repr(found))}; main = FILE and protocol = {'|'.join(ASKED)} expected"
+            f"{MANIFEST} holds {quoted(repr(found))}; main = FILE, protocol = {'|'.join(ASKED)} and "
+            f"{DECLARED} = true|false expected"
         )
     if not (path.parent / str(found.get("main", MANIFEST))).resolve().is_relative_to(path.parent.resolve()):
         raise SpecError(f"main of {MANIFEST} lies outside of the hand-in; name a file of it")
@@ -134,12 +140,17 @@ class Start:
     space: int | None = None  # megabytes of address space that its language reserves without use; None: nothing special
 
 
+def copy_folder(store: Path, name: str, digest: str) -> Path:
+    """Where `freeze` keeps a version."""
+    return store / f"{name}-{digest[:12]}"
+
+
 def freeze(hand_in: HandIn, store: Path) -> Start:
     """Copy it under ``store`` by its digest and compile it; a copy that was begun and one that is compiled are kept.
 
     Raises SpecError: a program of its language is missing here, or it does not compile; the compiler's first words.
     """
-    home = _copied(hand_in, store)
+    home = keep_copy(hand_in, store)
     main = home / hand_in.main.relative_to(hand_in.path.parent)
     if hand_in.language == "python":
         runner = (str(_OWN_PYTHON),) if _is_function(main) else ()
@@ -161,8 +172,9 @@ def freeze(hand_in: HandIn, store: Path) -> Start:
     return Start((str(built / "program"),), home)
 
 
-def _copied(hand_in: HandIn, store: Path) -> Path:
-    home = store / f"{hand_in.name}-{hand_in.digest[:12]}"
+def keep_copy(hand_in: HandIn, store: Path) -> Path:
+    """Copy it under ``store``, where its version is not there yet; the folder of the copy. Raises OSError."""
+    home = copy_folder(store, hand_in.name, hand_in.digest)
     if home.exists():
         return home
     half = store / f"half-{home.name}"  # of a call that was killed

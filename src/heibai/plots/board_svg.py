@@ -18,7 +18,7 @@ _CELL = 40  # units a square
 _MARGIN = 26  # for the labels
 _CAPTION = 30  # for the line of words below
 _FRAME, _WORDS = "#26221c", "#ece4d4"
-_STONES = {0: ("#14130f", "#5b574c"), 1: ("#f7f4ec", "#8d8778")}  # fill and edge
+STONES = {0: ("#14130f", "#5b574c"), 1: ("#f7f4ec", "#8d8778")}  # fill and edge
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 _LAST, _FORBIDDEN, _WON = "#e0483b", "#b3261e", "#ffd34d"
 
@@ -98,14 +98,15 @@ def _line(view: BoardView, row: int, rows: int) -> int:
     return row if view.row_one_on_top else rows - 1 - row
 
 
-def _centre(view: BoardView, square: int) -> tuple[float, float]:
+def centre(view: BoardView, square: int) -> tuple[float, float]:
+    """Where a square's stone lies in the picture."""
     row, column = divmod(square, view.columns)
     return _MARGIN + (column + 0.5) * _CELL, _MARGIN + (_line(view, row, view.rows) + 0.5) * _CELL
 
 
 def _pressed(view: BoardView, moves: Mapping[int, str]) -> Iterator[str]:
     for square, name in moves.items():
-        x, y = _centre(view, square)
+        x, y = centre(view, square)
         yield (
             f'<rect x="{x - _CELL / 2:g}" y="{y - _CELL / 2:g}" width="{_CELL}" height="{_CELL}" fill-opacity="0" '
             f'tabindex="0" role="button" aria-label="{escape(name)}" data-move="{escape(name)}"/>'
@@ -114,11 +115,11 @@ def _pressed(view: BoardView, moves: Mapping[int, str]) -> Iterator[str]:
 
 def _squares(view: BoardView, ground: _Ground, last: int | None, marks: Mapping[int, str]) -> Iterator[str]:
     for square, stone in enumerate(view.cells):
-        x, y = _centre(view, square)
+        x, y = centre(view, square)
         if square in view.stars:
             yield _circle(x, y, 4, ground.line)
         if stone >= 0:
-            fill, edge = _STONES[stone]
+            fill, edge = STONES[stone]
             yield _circle(x, y, 17, fill, f' stroke="{edge}" stroke-width="1"')
         elif square in marks:
             yield from _mark(x, y, ground, marks[square])

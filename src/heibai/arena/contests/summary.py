@@ -36,7 +36,7 @@ def summarise(
     }
     counted = schedule.select(new), results.select(new)
     is_match = contest.kind == "match"
-    body = _describe(contest, *counted, pairing=0) if is_match else _tournament(contest, *counted)
+    body = describe_pairing(contest, *counted, pairing=0) if is_match else _tournament(contest, *counted)
     return head | body | _circumstances(contest, schedule, results, new, seconds)
 
 
@@ -46,7 +46,7 @@ def _variant(contest: Contest) -> dict[str, str]:
     return {key: name for key, name in named.items() if name}
 
 
-def _describe(contest: Contest, schedule: Schedule, results: Results, *, pairing: int) -> dict[str, Any]:
+def describe_pairing(contest: Contest, schedule: Schedule, results: Results, *, pairing: int) -> dict[str, Any]:
     """One pairing, seen by its first player."""
     tally = pairing_tally(schedule, results, pairing=pairing)
     pairs = pairing_pairs(schedule, results, pairing=pairing)
@@ -129,7 +129,8 @@ def _totals(tally: Tally) -> dict[str, Any]:
 
 def _pairings(contest: Contest, schedule: Schedule, results: Results) -> list[dict[str, Any]]:
     return [
-        {"a": contest.players[a], "b": contest.players[b]} | _describe(contest, schedule, results, pairing=number)
+        {"a": contest.players[a], "b": contest.players[b]}
+        | describe_pairing(contest, schedule, results, pairing=number)
         for number, (a, b) in enumerate(pairs_of(schedule))
     ]
 

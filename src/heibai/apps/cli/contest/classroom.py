@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shlex
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ....core.errors import SpecError, quoted
+from ....compose import job_kind
+from ....core.errors import SpecError, quoted, quoted_path
 from ..options import AsJson, GameName, OpeningRule, Rule, Seed, Size, Threads
+
+if TYPE_CHECKING:
+    from ....classroom.call import Call
 
 _NEW = "new"  # the word before the folder of a starter kit
 
@@ -27,6 +30,16 @@ def class_(
     against: Annotated[
         list[str] | None, typer.Option(metavar="PLAYER", help="Plays too, as level:2; again for more.")
     ] = None,
+    gauntlet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="Meets every hand-in, apart from the standings; again for more."),
+    ] = None,
+    solution: Annotated[
+        str | None, typer.Option(metavar="FILE|PLAYER", help="Meets every hand-in too: one like them, or a player.")
+    ] = None,
+    deadline: Annotated[
+        str | None, typer.Option(metavar="TIME|none", help="2026-12-01T18:00: what comes later is not taken; kept.")
+    ] = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=3600, help="For a move.")] = 2.0,
     memory: Annotated[int, typer.Option(min=32, max=65536, help="Megabytes of each hand-in.")] = 512,
     seed: Seed = 0,
@@ -37,7 +50,11 @@ def class_(
     threads: Threads = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hand-ins of a class: tried, played against each other under limits, reported; or a starter kit."""
+    """Hand-ins of a class: tried, played against each other under limits, reported; or a starter kit.
+
+    Called again, a hand-in that is new or changed plays its own games, and no other is played again.
+    """
+    from ....classroom.call import Call
     from ....classroom.limits import HandInLimits
     from ....games import make_asked_game
 
@@ -47,10 +64,12 @@ def class_(
     if len(words) != 1:
         raise SpecError(f"{quoted(' '.join(words))} came; write: heibai class FOLDER, or: heibai class new FOLDER")
     board = make_asked_game(game, size, rule=rule, opening=opening)
-    limits = HandInLimits(seconds=seconds, memory=memory)
-    options = {"games": games, "rounds": rounds, "format": format, "seed": seed}
-    with _own_home(Path(words[0])) as home:
-        _play(Path(words[0]), home, board, limits, against or [], options, threads=threads, as_json=as_json)
+    openings = "random:8" if board.name == "reversi" else "random:2"
+    call = Call(
+        board, HandInLimits(seconds=seconds, memory=memory), games, openings, seed, format, rounds,
+        tuple(against or ()), tuple(gauntlet or ()), solution, deadline,
+    )  # fmt: skip
+    _play(Path(words[0]), call, threads=threads, as_json=as_json)
 
 
 def _write_kit(folder: Path, language: str) -> None:
@@ -60,59 +79,30 @@ def _write_kit(folder: Path, language: str) -> None:
     typer.echo(f"a starter kit lies in {folder}; read {folder / 'README.md'}")
 
 
-@contextmanager
-def _own_home(folder: Path) -> Iterator[Path]:
-    """A data folder in the class's folder, for this process and those that it starts."""
+def _play(folder: Path, call: Call, *, threads: int | None, as_json: bool) -> None:
+    """Try, play, report. Raises SpecError."""
+    from ....classroom.call import prepare
     from ....classroom.hand_in import OUT
-    from ....core.errors import quoted_path
-    from ....core.system.control_groups import remove_ended
-    from ....store.home import make_home
+    from ....classroom.own_home import own_home
+    from ..runs.view import view_of
+    from ..runs.working import work_and_show
 
     if not folder.is_dir():
         raise SpecError(f"{quoted_path(folder)} is no folder; name the one that holds the hand-ins")
-    before, home = os.environ.get("HEIBAI_HOME"), make_home(folder.resolve() / OUT)
-    os.environ["HEIBAI_HOME"] = str(home)
-    try:
-        yield home
-    finally:
-        remove_ended()
-        if before is None:
-            del os.environ["HEIBAI_HOME"]
-        else:
-            os.environ["HEIBAI_HOME"] = before
+    with own_home(folder.resolve() / OUT) as home:
+        directory, facts = prepare(
+            folder, home, call, now=datetime.now().astimezone(), told=lambda name: _say(f"trying {name}")
+        )
+        for name in (name for name, held in facts.holds.items() if not held):
+            _say(f"heibai: not enforced on this machine: {name}")
+        for each in facts.late:
+            _say(f"after the deadline {facts.deadline}: {each.name} is {each.why}")
+        if facts.is_closed:
+            again = shlex.join(["heibai", "class", str(folder), "--deadline", "none"])
+            _say(f"the class is frozen; take hand-ins again with: {again}")
+        view = view_of(job_kind(directory.kind), directory)
+        work_and_show(directory, threads=threads, view=view, as_json=as_json)
 
 
-def _play(
-    folder: Path, home: Path, board: Any, limits: Any, against: list[str], options: dict[str, Any], *,
-    threads: int | None, as_json: bool,
-) -> None:  # fmt: skip
-    """Try, play, report. Raises SpecError: fewer than three play."""
-    from ....arena.contests.contest import make_contest
-    from ....classroom.class_home import ClassHome, format_for
-    from ....classroom.hand_in import read_class
-    from ....classroom.limits import what_holds
-    from ....classroom.similarity import alike
-    from ..runs.working import work_and_show
-    from .class_view import ClassView
-
-    scratch = home / "scratch"
-    scratch.mkdir(exist_ok=True)
-    holds = what_holds(limits, scratch=scratch)
-    for name in (name for name, held in holds.items() if not held):
-        typer.echo(f"heibai: not enforced on this machine: {name}", err=True)
-    hand_ins, refused = read_class(folder)
-    tried = ClassHome(home, board, limits, options["seed"])
-    entrants = tried.try_all(hand_ins, refused, lambda name: typer.echo(f"trying {name}", err=True))
-    refused |= {each.hand_in.name: "; ".join(each.verdict.faults) for each in entrants if not each.verdict.may_play}
-    players = [f"remote:{each.hand_in.name}" for each in entrants if each.verdict.may_play] + against
-    if len(players) < 3:
-        why = "; ".join(f"{name}: {each}" for name, each in refused.items()) or "nothing was refused"
-        raise SpecError(f"{len(players)} can play, a class needs three ({why}); add others with --against level:2")
-    format = options["format"] or format_for(len(players))
-    contest = make_contest(
-        board, players, games=options["games"], openings_text="random:8" if board.name == "reversi" else "random:2",
-        seed=options["seed"], format=format, rounds=options["rounds"],
-    )  # fmt: skip
-    directory = tried.tournament(contest)
-    view = ClassView(directory, home=home, entrants=entrants, refused=refused, pairs=alike(hand_ins), holds=holds)
-    work_and_show(directory, threads=threads, view=view, as_json=as_json)
+def _say(text: str) -> None:
+    typer.echo(text, err=True)

@@ -21,6 +21,7 @@ _OWN = {
     "learn": "learn.training_view",
     "match": "contest.contest_view",
     "tournament": "contest.contest_view",
+    "class": "contest.class_view",
     "study": "experiments.study_view",
     "tune": "breed.tuning_view",
     "analysis": "study.analyse_view",

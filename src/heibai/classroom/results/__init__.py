@@ -1,0 +1,1 @@
+"""What a class came to as files for people, spreadsheets and Gradescope."""

@@ -1,0 +1,159 @@
+"""A class that grows: who is new or changed plays its own games, and those of the others stay byte for byte."""
+
+import csv
+import json
+from collections import Counter
+
+import pytest
+
+CHOOSE = "def choose_move(board, colour, legal):\n    return legal[{}]\nchoose_move.deterministic = True\n"
+SMALL = ("--game", "reversi/4", "--threads", "1", "--games", "2", "--gauntlet", "random")
+
+
+@pytest.fixture
+def call(command_line):
+    def called(folder, *words, code=0):
+        ended = command_line("class", folder, *SMALL, *words)
+        assert ended.code == code, ended.err
+        return ended
+
+    return called
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("growing") / "class"
+    made.mkdir()
+    for name, place in (("ann", 0), ("bob", -1), ("eve", "len(legal) // 2")):
+        hand_in(made, name, place)
+    return made
+
+
+def hand_in(folder, name, place):
+    (folder / f"{name}.py").write_text(CHOOSE.format(place))
+
+
+def journal(folder):
+    (found,) = (folder / "class-results" / "runs").glob("*/games.jsonl")
+    return found.read_bytes()
+
+
+def games(folder, part=b""):
+    return [json.loads(line) for line in part.splitlines() or journal(folder).splitlines()]
+
+
+def names(row):
+    return frozenset(row[side].removeprefix("remote:") for side in ("black", "white"))
+
+
+def standings(folder):
+    with (folder / "class-results" / "standings.csv").open(encoding="utf-8") as file:
+        return {row["hand-in"]: row for row in csv.DictReader(file)}
+
+
+def test_at_first_everybody_plays_and_the_gauntlet_is_no_part_of_the_standings(folder, call):
+    said = call(folder).out
+    assert Counter(map(names, games(folder))) == Counter(
+        [frozenset(pair) for pair in (("ann", "bob"), ("ann", "eve"), ("bob", "eve"))] * 2
+        + [frozenset((name, "random")) for name in ("ann", "bob", "eve")] * 2
+    )
+    assert set(standings(folder)) == {"ann", "bob", "eve"}
+    assert all(row["games"] == "4" for row in standings(folder).values())
+    assert "Gauntlet: every hand-in against the same rivals" in said
+    with (folder / "class-results" / "gauntlet.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["against"], row["games"]) for row in rows] == [("random", "2")] * 3
+    assert all(0 <= float(row["from"]) <= float(row["score"]) <= float(row["to"]) <= 1 for row in rows)
+
+
+def test_a_new_hand_in_plays_only_its_own_games(folder, call):
+    before = journal(folder)
+    hand_in(folder, "dan", "min(1, len(legal) - 1)")
+    assert call(folder).err.count("trying") == 1
+    after = journal(folder)
+    assert after.startswith(before)
+    new = games(folder, after[len(before) :])
+    assert Counter(map(names, new)) == Counter(
+        frozenset(("dan", other)) for other in ("ann", "bob", "eve", "random") * 2
+    )
+    assert all(row["games"] == "6" for row in standings(folder).values())
+
+
+@pytest.mark.sampled(3)
+def test_a_class_that_began_with_all_of_them_has_the_same_games(folder, call, tmp_path):
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    for path in folder.glob("*.py"):
+        (whole / path.name).write_bytes(path.read_bytes())
+    call(whole)
+    told = [
+        {(names(row), row["black"], row["tags"]["game"]): row["moves"] for row in games(each)}
+        for each in (folder, whole)
+    ]
+    assert told[0] == told[1]
+
+
+def test_a_changed_hand_in_plays_anew_and_its_old_games_are_kept_apart(folder, call):
+    before = journal(folder)
+    hand_in(folder, "eve", 0)
+    call(folder)
+    after = journal(folder)
+    assert after.startswith(before)
+    assert all("eve" in names(row) for row in games(folder, after[len(before) :]))
+    assert all(row["games"] == "6" for row in standings(folder).values())
+    assert "8 games of hand-ins that are gone or changed are kept and count no more" in _report(folder)
+
+
+def test_who_put_an_old_version_back_plays_nothing_again(folder, call):
+    before = journal(folder)
+    hand_in(folder, "eve", "len(legal) // 2")
+    call(folder)
+    assert journal(folder) == before
+
+
+def test_who_is_removed_leaves_the_standings(folder, call):
+    before = journal(folder)
+    (folder / "dan.py").unlink()
+    call(folder)
+    assert journal(folder) == before
+    assert set(standings(folder)) == {"ann", "bob", "eve"}
+    assert not (folder / "class-results" / "gradescope" / "dan").exists()
+
+
+def test_a_deadline_freezes_the_standings_and_says_how_it_is_lifted(folder, call):
+    before = standings(folder)
+    call(folder, "--deadline", "2999-01-01T18:00")
+    hand_in(folder, "bob", 0)
+    hand_in(folder, "fay", 0)
+    ended = call(folder, "--deadline", "2001-01-01T18:00")
+    assert "fay is new, its files are of" in ended.err
+    assert "bob is changed, its files are of" in ended.err
+    assert "--deadline none" in ended.err
+    assert standings(folder) == before
+    assert call(folder).err.count("after the deadline") == 2  # the class keeps it
+    assert "After the deadline" in _report(folder)
+    assert "fay" in call(folder, "--deadline", "none").out
+
+
+def test_a_named_solution_meets_everybody_apart_from_the_standings(folder, call):
+    (folder / "solution.py").write_text(CHOOSE.format(-1))
+    said = call(folder, "--solution", folder / "solution.py").out
+    assert "solution (the solution)" in said
+    assert "solution" not in standings(folder)
+    assert "is neither a file nor a player" in call(folder, "--solution", "nobody", code=2).err
+
+
+def test_every_submission_has_its_results_for_gradescope(folder):
+    for name in standings(folder):
+        told = json.loads((folder / "class-results" / "gradescope" / name / "results.json").read_text())
+        assert 0 <= told["score"] <= 100
+        assert told["output"]
+        assert [entry["name"] for entry in told["leaderboard"]] == ["Rank", "Points", "Elo"]
+        assert all(set(entry) == {"name", "value", "order"} for entry in told["leaderboard"])
+        assert told["leaderboard"][0]["order"] == "asc"
+        assert {entry["status"] for entry in told["tests"]} <= {"passed", "failed"}
+        assert "deterministic, as it says" in {entry["name"] for entry in told["tests"]}
+
+
+def _report(folder):
+    return (folder / "class-results" / "report.md").read_text(encoding="utf-8")
