@@ -106,3 +106,13 @@ def test_a_limit_that_the_kernel_refuses_leaves_no_group(tmp_path, kernel):
 @pytest.mark.parametrize("of", ["", "0::/\n", "1:pids:/../..\n", "1:name=systemd:/user\n"])
 def test_what_is_no_group_is_no_limit(tmp_path, of):
     assert control_groups.enter(**LIMITS, root=tmp_path, of=of) == frozenset()
+
+
+def test_groups_of_programs_that_ended_are_removed_and_those_of_others_stay(tmp_path, kernel):
+    kernel.files = FILES["pids"]
+    ended, mine = tmp_path / "pids" / f"heibai-{1 << 30}", tmp_path / "pids" / f"heibai-{os.getppid()}"
+    for each in (tmp_path / "pids", ended, mine):
+        os.mkdir(each)
+    assert control_groups.enter(**LIMITS, root=tmp_path, of="1:pids:/\n") == {"pids"}
+    assert not ended.exists()
+    assert mine.exists()

@@ -47,9 +47,14 @@ def remove_ended(root: Path = GROUPS) -> None:
     trees = {root / name: group for name, group in groups.items()} | {root / "unified": groups.get("", "/")}
     for tree, group in trees.items():
         for parent in _from(tree, group):
-            for old in parent.glob(f"{_NAME}*"):
-                with suppress(OSError):  # somebody still runs in it
-                    old.rmdir()
+            _remove_ended_in(parent)
+
+
+def _remove_ended_in(parent: Path) -> None:
+    for old in parent.glob(f"{_NAME}*"):
+        if not Path("/proc", old.name.removeprefix(_NAME)).exists():  # else it may be about to enter
+            with suppress(OSError):  # something that it started runs on in it
+                old.rmdir()
 
 
 def _membership() -> str:
@@ -103,6 +108,7 @@ def _enabled(group: Path) -> set[str]:
 def _enter(parent: Path, files: _Files) -> bool:
     """Whether a group with these limits could be made there and entered; else nothing is left of it."""
     own = parent / f"{_NAME}{os.getpid()}"
+    _remove_ended_in(parent)
     optional = {"memory.memsw.limit_in_bytes", "memory.swap.max", "memory.oom.group"}
     try:
         own.mkdir(exist_ok=True)
