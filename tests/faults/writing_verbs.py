@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from hand_ins import RIGHT
 from small_archives import random_games, write_games
 from tiny_studies import tiny
 from upkeep.full_home import furnish, rows
@@ -54,6 +55,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "study": ("study", "evaluations", "--threads", "1"),
     "tune": ("tune", "mcts:playouts=4,simulate=9,eval=zones", "-p", "simulate=0:40", *_FEW_TUNED),
     "resume": ("resume", "bred", "--generations", "1{n}", "--threads", "1"),
+    "class": ("class", "{home}/../class", "--game", "reversi/4", "--threads", "1"),
+    "class new": ("class", "new", "{home}/kit{n}", "--language", "js"),
     "runs begin": ("runs", "begin", "import", "paths={home}/../more.jsonl"),
     "report": ("report", "bred", "--out", "{home}/bred-report"),
     "runs export": ("runs", "export", "bred", "--to", "{home}/bred.csv"),
@@ -95,6 +98,9 @@ def original_and_disk() -> Iterator[tuple[Path, Path]]:
         furnish(original / "home")
         write_games(original / "more.jsonl", random_games(40, first=500, size=6))
         write_games(original / "more8.jsonl", random_games(4, first=900))
+        (original / "class").mkdir()
+        for name in ("first", "last", "middle"):
+            (original / "class" / f"{name}.py").write_text(RIGHT[name])
         _collect()
         with closing(LibraryGames(store_address())) as library:
             library.rename_openings([each._replace(opening="an older name") for each in library.games(limit=1)])
