@@ -21,6 +21,7 @@ from ..players.remote.engines_file import Engine
 from ..players.remote.player import RemotePlayer
 
 _POSITIONS = 8
+_PATIENCE = 2  # positions without an answer after which no more are asked
 _GAME_STREAM = 0x67616D65  # "game": of the one that is played before
 Asked = tuple[Position, tuple[int, ...]]  # a position, and the moves that lead to it
 
@@ -62,25 +63,24 @@ def test_positions(game: Game, *, seed: int) -> list[Asked]:
 def check(engine: Engine, game: Game, *, seed: int, is_declared: bool = False) -> Verdict:
     """Ask it all positions in three processes. ``is_declared``: it says that it is deterministic."""
     positions = test_positions(game, seed=seed)
-    fresh = _Process(engine, game)
-    first = fresh.ask_all(positions)
+    fresh, again, used = (_Process(engine, game) for _ in range(3))
+    first = fresh.ask_all(positions, patience=_PATIENCE)
     answered = sum(move is not None for move in first)
     if not answered:
         return Verdict(0, len(positions), tuple(fresh.faults.values()), fresh.slowest, True, is_declared)
-    again, used = _Process(engine, game), _Process(engine, game)
     second = again.ask_all(positions)
-    third = used.ask_all(positions[::-1], after_a_game=seed)[::-1]
+    is_used = used.plays_a_game(Rng(seed, (_GAME_STREAM,)))
+    third = used.ask_all(positions[::-1])[::-1]
     faults = used.faults | again.faults | fresh.faults
     if is_declared:
         faults = faults | _broken_promises(game, positions, first, second, third)
-    if "time" not in used.faults and _only_after_a_game(first, second, third):
+    if is_used and "time" not in used.faults and _only_after_a_game(first, second, third):
         faults["state"] = (
             "after another game in the same process it gave no legal move where it gives one otherwise; keep nothing "
             "from one game to the next"
         )
     slowest = max(fresh.slowest, again.slowest, used.slowest)
-    alike = first == second == third
-    return Verdict(answered, len(positions), tuple(faults.values()), slowest, alike, is_declared)
+    return Verdict(answered, len(positions), tuple(faults.values()), slowest, first == second == third, is_declared)
 
 
 Moves = Sequence[int | None]  # None: no legal one in time
@@ -124,17 +124,13 @@ class _Process:
         self.faults, self.slowest = dict[str, str](), 0.0  # the first of each kind; seconds of its longest answer
         self._game, self._player = game, RemotePlayer(engine.name, engine, game)
 
-    def ask_all(self, positions: Sequence[Asked], *, after_a_game: int | None = None) -> list[int | None]:
-        """Its moves (None: no legal one in time). Who fails the first two is asked no more.
-
-        ``after_a_game``: the seed of a game that it plays before, against random moves.
-        """
+    def ask_all(self, positions: Sequence[Asked], *, patience: int = _POSITIONS) -> list[int | None]:
+        """Its moves, None for no legal one in time; then it ends. Without any in the first ``patience`` it does so."""
         moves = list[int | None]()
         try:
-            if after_a_game is not None:
-                self._play_a_game(Rng(after_a_game, (_GAME_STREAM,)))
             for position, played in positions:
-                moves.append(None if moves[:2] == [None, None] else self._ask(position, played))
+                is_given_up = len(moves) >= patience and not any(move is not None for move in moves)
+                moves.append(None if is_given_up else self._ask(position, played))
         finally:
             self._player.release()
         return moves
@@ -153,14 +149,15 @@ class _Process:
         self.faults.setdefault("illegal", f"it answered move {report.move}, which is not legal")
         return None
 
-    def _play_a_game(self, rng: Rng) -> None:
-        """To its end, or to its first fault."""
+    def plays_a_game(self, rng: Rng) -> bool:
+        """Against random moves; False: it ended with a fault, and so did the process."""
         position, moves, is_asked = self._game.start(), list[int](), True
         while legal := position.moves():
             move: int | None = rng.choice(legal)
             if is_asked and legal != (self._game.pass_move,):
                 move = self._ask(position, tuple(moves))
             if move is None:
-                return
+                return False
             moves.append(move)
             position, is_asked = position.play(move), not is_asked
+        return True

@@ -26,7 +26,7 @@ p { max-width: 46rem; overflow-wrap: anywhere }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
 th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line);
   overflow-wrap: anywhere }
-th { color: var(--soft); font-weight: 600 }
+th { color: var(--soft); font-weight: 600; overflow-wrap: normal }
 a { color: inherit }
 pre { padding: .75rem; background: var(--code); white-space: pre-wrap; overflow-wrap: anywhere }
 figure { margin: 1.5rem 0 }

@@ -26,7 +26,9 @@ function circle(square, radius, fill, edge) {
 
 function show() {
   const [id, wanted] = decodeURIComponent(location.hash.slice(1)).split("@");
-  game = data.games.find((each) => each.id === id) ?? data.games[0];
+  const found = data.games.find((each) => each.id === id);
+  game = found ?? data.games[0];
+  at("missing").hidden = found !== undefined || !id;
   at("title").textContent = `${game.black} (black) v ${game.white} (white)`;
   at("end").textContent = game.end;
   at("games").value = game.id;

@@ -22,7 +22,9 @@ from ..words import in_words
 
 FILE = "games.html"
 _SCRIPT = Path(__file__).with_name("replay.js")
-_BODY = """<h1 id="title"></h1>
+_BODY = """<style>#moves [aria-current] {{ font-weight: 700; outline: 2px solid }}</style>
+<h1 id="title"></h1>
+<p id="missing" hidden>The game of this link counts no more: a hand-in was changed or removed. This is another one.</p>
 <p id="end" aria-live="polite"></p>
 <p><label>Game <select id="games"></select></label></p>
 <div id="board">{board}</div>
