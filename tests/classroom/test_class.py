@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from hand_ins import RIGHT, WRONG, write_class
+from hand_ins import FAULTS, RIGHT, WRONG, write_class
 from waiting import MINUTES, wait_until
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
@@ -80,19 +80,36 @@ def test_a_class_of_24_that_was_killed_has_the_standings_of_an_unbroken_one(tmp_
     found = []
     for name, is_killed in (("whole", False), ("killed", True)):
         folder = write_class(tmp_path / name / "class", tmp_path / name)
-        words = [*HEIBAI, "class", str(folder), "--seconds", "1", "--threads", "2"]
+        (tmp_path / name / ".ssh").mkdir()
+        (tmp_path / name / ".ssh" / "id_rsa").write_text("the teacher's key")
+        before = _all_but_results(tmp_path / name)
+        words = [*HEIBAI, "class", str(folder), "--seconds", "5", "--threads", "2"]
         if is_killed:
-            running = subprocess.Popen(
-                words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-            )
-            journals = folder / "class-results" / "runs"
-            wait_until(lambda path=journals: any(each.stat().st_size > 5000 for each in path.glob("*/games.jsonl")))
-            os.killpg(running.pid, signal.SIGKILL)
-            running.wait()
+            _kill_in_the_middle(words, folder)
         subprocess.run(words, check=True, capture_output=True, timeout=10 * MINUTES)
-        found.append([{key: row[key] for key in row} for row in _standings(folder)])
-        assert not (tmp_path / name / "written").exists()
-        report = (folder / "class-results" / "report.md").read_text()
-        assert all(wrong in report for wrong in WRONG)
+        found.append(_standings(folder))
+        assert _all_but_results(tmp_path / name) == before
+        report = (folder / "class-results" / "report.md").read_text().replace("\\", "")
+        for hand_in, fault in FAULTS.items():
+            assert any(fault in line for line in report.splitlines() if f" {hand_in} " in line), hand_in
+        assert "the teacher's key" not in report
         assert "| copied | original |" in report
     assert found[0] == found[1]
+    assert {"killer", "compiled", "scripted"} <= {row["hand-in"] for row in found[0]}
+
+
+def _kill_in_the_middle(words, folder):
+    running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    journals = folder / "class-results" / "runs"
+    wait_until(lambda: any(each.stat().st_size > 5000 for each in journals.glob("*/games.jsonl")))
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+
+
+def _all_but_results(folder):
+    """Path -> what is in it, and when it was written."""
+    return {
+        each: (each.stat().st_mtime_ns, each.read_bytes() if each.is_file() else b"")
+        for each in folder.rglob("*")
+        if "class-results" not in each.parts and each.name != "class"
+    }

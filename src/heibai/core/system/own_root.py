@@ -33,12 +33,15 @@ def build(root: Path, *, shown: Iterable[str], hidden: Iterable[str], written: I
     """
     _empty(root, "size=4m,mode=755")
     _in(root, TMP).mkdir()
-    empty = {Path(each): "size=1m,mode=755" for each in hidden} | {TMP: f"size={megabytes}m,mode=700"}
     binds = {path for path in map(Path, (*_SYSTEM, *shown, *written)) if path.exists()}
+    empty = {Path(each): "size=1m,mode=755" for each in hidden} | {TMP: f"size={megabytes}m,mode=700"}
+    empty |= {_below_tmp(path): "size=1m,mode=755" for path in binds if TMP in path.parents[1:]}
     binds |= {path for pattern in _SETTINGS for path in Path("/etc").glob(pattern)}
     for path in sorted(binds | set(empty), key=lambda each: (len(each.parts), each)):  # a folder before what it holds
         place = _in(root, path)
         if path in empty:
+            if path.parent == TMP:
+                place.mkdir(exist_ok=True)
             if place.is_dir():
                 _empty(place, empty[path])
         elif path.is_symlink():
@@ -80,6 +83,11 @@ def leave_readable(scratch: Path, megabytes: int) -> None:
 def keep_to_itself() -> None:
     """What is mounted from here on is seen by this process and its own alone. Raises OSError."""
     _mount(None, Path("/"), None, _PRIVATE | _RECURSIVE)
+
+
+def _below_tmp(path: Path) -> Path:
+    """The folder of /tmp that leads to ``path``: what is shown there is read-only, as elsewhere."""
+    return TMP / path.relative_to(TMP).parts[0]
 
 
 def _in(root: Path, path: Path) -> Path:
