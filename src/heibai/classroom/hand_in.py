@@ -36,6 +36,7 @@ _TOOLS = {"java": ("javac", "default-jdk"), "c++": ("g++", "g++"), "js": ("node"
 _OWN_PYTHON = Path(__file__).parent / "runners" / "own_python.py"
 _COMPILER = HandInLimits(seconds=60.0, memory=2048, processes=64, file=256)
 _COMPLAINT = 1 << 16  # bytes of the compiler's words that are read
+_ERROR = re.compile(r"error|undefined reference", re.IGNORECASE)  # of the compiler or of the linker
 _SMALL_JVM = ("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2")  # few threads on a machine of many processors
 _TESTS = re.compile(r"[Tt]est_|.*[a-z_]Test\.java$")  # files beside a hand-in that are no part of it
 _LARGEST = 16 << 20  # bytes of a hand-in
@@ -225,7 +226,7 @@ def _compile(
         said.seek(0)
         complaint = said.read(_COMPLAINT).decode("utf-8", "replace")
     if code:
-        first = next((line for line in complaint.splitlines() if "error" in line.lower()), "the compiler failed")
+        first = next(filter(_ERROR.search, complaint.splitlines()), "the compiler failed")
         raise SpecError(f"{main.name} does not compile: {first.replace(f'{main.parent}/', '')}")
     half.rename(built)
 
