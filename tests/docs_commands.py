@@ -34,6 +34,7 @@ NOT_RUN = {
     r"^(pip|curl|docker|systemctl|ray|createdb) |^python3 -m venv": "installs, or starts a program of others",
     r"HEIBAI_STORE=|postgres_server\.sh": "needs a PostgreSQL server: tests/store",
     r"examples/(gymnasium|pettingzoo|openspiel)_|benchmarks/environments": "needs packages of others: .ci/examples.sh",
+    r"examples/vector_": "learns for a minute: tests/examples, with fewer rounds",
     r"tests/packaging/check_wheel\.py": "tries wheels: .ci/wheels.sh",
     r"^HEIBAI_DATA=FOLDER": "needs positions that a clone has not, and minutes",
     r"benchmarks/browser_kernel\.py": "needs the kernel for browsers, and minutes: tests/web_kernel",
