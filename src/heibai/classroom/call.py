@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -45,7 +46,7 @@ class Call:
     @property
     def rivals(self) -> tuple[str, ...]:
         """Player texts of the gauntlet."""
-        is_player = self.solution is not None and not Path(self.solution).exists()
+        is_player = self.solution is not None and not os.path.exists(self.solution)
         return (*self.gauntlet, *([self.solution] if self.solution is not None and is_player else []))
 
 
@@ -102,7 +103,7 @@ def _kept(hand_in: HandIn, store: Path) -> HandIn:
 
 def _solution(text: str | None) -> HandIn | None:
     """The hand-in that it names; None: it is a player text, or nothing. Raises SpecError."""
-    if text is None or not Path(text).exists():
+    if text is None or not os.path.exists(text):  # unlike Path.exists, False for what is no name of a file
         return None
     try:
         return read_hand_in(Path(text).resolve())

@@ -127,5 +127,5 @@ def parse_deadline(text: str) -> datetime | None:
         return datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError) as error:
         raise SpecError(
-            f"{quoted(text)} is no deadline ({error}); write --deadline 2026-12-01T18:00, or --deadline none"
+            f"{quoted(text)} is no deadline; write --deadline 2026-12-01T18:00, or --deadline none"
         ) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from datetime import datetime
 from pathlib import Path
@@ -63,6 +64,8 @@ def class_(
         return
     if len(words) != 1:
         raise SpecError(f"{quoted(' '.join(words))} came; write: heibai class FOLDER, or: heibai class new FOLDER")
+    if not os.path.isdir(words[0]):
+        raise SpecError(f"{quoted_path(words[0])} is no folder; name the one that holds the hand-ins")
     board = make_asked_game(game, size, rule=rule, opening=opening)
     openings = "random:8" if board.name == "reversi" else "random:2"
     call = Call(
@@ -87,8 +90,6 @@ def _play(folder: Path, call: Call, *, threads: int | None, as_json: bool) -> No
     from ..runs.view import view_of
     from ..runs.working import work_and_show
 
-    if not folder.is_dir():
-        raise SpecError(f"{quoted_path(folder)} is no folder; name the one that holds the hand-ins")
     with own_home(folder.resolve() / OUT) as home:
         directory, facts = prepare(
             folder, home, call, now=datetime.now().astimezone(), told=lambda name: _say(f"trying {name}")
