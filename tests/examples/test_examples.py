@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -172,3 +173,14 @@ def test_a_client_of_the_tools_for_language_models_is_answered() -> None:
     assert "black to move" in said
     assert "black c5 loses" in said
     assert "95% interval" in said
+
+
+def test_three_hand_ins_are_a_class(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES / "hand-ins", tmp_path / "hand-ins")
+    words = [sys.executable, "-m", "heibai", "class", "hand-ins", "--game", "reversi/6", "--solution", "level:2"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=MINUTES, check=False)
+    assert done.returncode == 0, done.stderr
+    report = (tmp_path / "hand-ins" / "class-results" / "report.md").read_text()
+    for name in ("any\\_move", "corners", "most\\_discs"):
+        assert re.search(rf"\| {re.escape(name)} \| python \| 8/8 \| [0-9.]+ \| (yes|no) \| (yes|no) \|  \|", report)
+    assert "level:2 (the solution)" in report
