@@ -87,7 +87,7 @@ def _player(name: str, number: int, scratch: Path) -> RemotePlayer:
     limits, folder = HandInLimits(), scratch / f"{name} {number}"
     folder.mkdir()
     (folder / "it.py").write_text(_CHOOSE + HAND_INS[name])
-    start = freeze(read_class(folder)[0][0], folder / "class-results")
+    start = freeze(read_class(folder)[0][0], folder / "class-results", memory=limits.memory)
     empty = folder / "empty"
     empty.mkdir()
     command = limits.command(start.command, scratch=empty, space=limits.memory, shown=[start.home])

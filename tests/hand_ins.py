@@ -92,7 +92,7 @@ def engine_of(folder: Path, name: str, at: Path, limits: HandInLimits) -> Engine
     Raises SpecError: it does not compile. KeyError: there is none.
     """
     hand_in = {each.name: each for each in read_class(folder)[0]}[name]
-    start, scratch = freeze(hand_in, at / "hand-ins"), at / "scratch" / name
+    start, scratch = freeze(hand_in, at / "hand-ins", memory=limits.memory), at / "scratch" / name
     scratch.mkdir(parents=True, exist_ok=True)
     space = start.space or limits.memory
     command = limits.command(start.command, scratch=scratch, space=space, shown=[start.home], hidden=[folder])

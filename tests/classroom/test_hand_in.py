@@ -45,32 +45,32 @@ def test_a_copy_that_was_broken_off_is_made_again(one, tmp_path, monkeypatch):
 
     monkeypatch.setattr(hand_in.shutil, "copy", copy_one)
     with pytest.raises(KeyboardInterrupt):
-        freeze(taken, tmp_path / "store")
+        freeze(taken, tmp_path / "store", memory=256)
     monkeypatch.undo()
-    start = freeze(taken, tmp_path / "store")
+    start = freeze(taken, tmp_path / "store", memory=256)
     assert (start.home / "somebody" / "table.txt").read_text() == "1 2 3"
     assert [each.name for each in (tmp_path / "store").iterdir()] == [start.home.name]
 
 
 def test_it_is_compiled_once(one, tmp_path, monkeypatch):
     taken = one(main__cpp=EMPTY)
-    start = freeze(taken, tmp_path / "store")
+    start = freeze(taken, tmp_path / "store", memory=256)
     assert subprocess.run(start.command, check=False).returncode == 0
     monkeypatch.setattr(hand_in, "_compile", lambda *words: pytest.fail("it is compiled again"))
-    assert freeze(taken, tmp_path / "store") == start
+    assert freeze(taken, tmp_path / "store", memory=256) == start
 
 
 def test_a_compiler_that_was_killed_leaves_nothing_to_be_run(one, tmp_path):
     taken = one(main__cpp=EMPTY)
-    start = freeze(taken, tmp_path / "store")
+    start = freeze(taken, tmp_path / "store", memory=256)
     (start.home / "built").rename(start.home / "half-built")
     (start.home / "half-built" / "program").write_text("half")
-    assert freeze(taken, tmp_path / "store") == start
+    assert freeze(taken, tmp_path / "store", memory=256) == start
     assert subprocess.run(start.command, check=False).returncode == 0
 
 
 def test_its_tests_are_no_part_of_it(one, tmp_path):
-    start = freeze(one(main__cpp=EMPTY, test_main__cpp="no C++"), tmp_path / "store")
+    start = freeze(one(main__cpp=EMPTY, test_main__cpp="no C++"), tmp_path / "store", memory=256)
     assert subprocess.run(start.command, check=False).returncode == 0
 
 
@@ -84,24 +84,24 @@ def test_its_tests_are_no_part_of_it(one, tmp_path):
 )
 def test_what_does_not_compile_says_where(one, tmp_path, files, words):
     with pytest.raises(SpecError, match=words):
-        freeze(one(**files), tmp_path / "store")
+        freeze(one(**files), tmp_path / "store", memory=256)
     assert not list(tmp_path.glob("store/*/built"))
 
 
 def test_a_compiler_that_takes_too_long_is_ended(one, tmp_path, monkeypatch):
     monkeypatch.setattr(hand_in, "_COMPILER", HandInLimits(seconds=0.0))
     with pytest.raises(SpecError, match="took more than 0 s to compile; make it smaller"):
-        freeze(one(main__cpp=EMPTY), tmp_path / "store")
+        freeze(one(main__cpp=EMPTY), tmp_path / "store", memory=256)
 
 
 def test_java_says_where_too(one, tmp_path):
     if shutil.which("javac") is None:
         lacking("javac is not installed; to run: apt install default-jdk-headless")
     with pytest.raises(SpecError, match=r"Main.java does not compile: Main.java:1: error"):
-        freeze(one(Main__java="public class Main { int x = y; }\n"), tmp_path / "store")
+        freeze(one(Main__java="public class Main { int x = y; }\n"), tmp_path / "store", memory=256)
 
 
 def test_a_missing_tool_is_named_with_its_package(one, tmp_path, monkeypatch):
     monkeypatch.setattr(hand_in.shutil, "which", lambda name: None)
     with pytest.raises(SpecError, match=r"node is not on this machine, .* apt install nodejs"):
-        freeze(one(main__js="1\n"), tmp_path / "store")
+        freeze(one(main__js="1\n"), tmp_path / "store", memory=256)

@@ -140,5 +140,5 @@ def test_a_source_includes_nothing_of_others(tmp_path):
     (folder / "thief.cpp").write_text(f'#include "{folder}/other.txt"\nint main() {{}}\n')
     hand_ins, _ = read_class(folder)
     with pytest.raises(SpecError, match=r"does not compile: .*No such file") as told:
-        freeze(next(each for each in hand_ins if each.name == "thief"), tmp_path)
+        freeze(next(each for each in hand_ins if each.name == "thief"), tmp_path, memory=256)
     assert "secret" not in str(told.value)

@@ -86,7 +86,7 @@ class ClassHome:
         return found
 
     def _engine(self, hand_in: HandIn) -> Engine:
-        start = freeze(hand_in, self.path / "hand-ins")
+        start = freeze(hand_in, self.path / "hand-ins", memory=self.limits.memory)
         scratch = self.path / "scratch" / hand_in.name
         scratch.mkdir(parents=True, exist_ok=True)
         space = start.space or self.limits.memory

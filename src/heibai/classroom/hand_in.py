@@ -37,6 +37,7 @@ _OWN_PYTHON = Path(__file__).parent / "runners" / "own_python.py"
 _COMPILER = HandInLimits(seconds=60.0, memory=2048, processes=64, file=256)
 _COMPLAINT = 1 << 16  # bytes of the compiler's words that are read
 _ERROR = re.compile(r"error|undefined reference", re.IGNORECASE)  # of the compiler or of the linker
+_QUIET_JVM = ("-Xlog:disable", "-Xlog:all=warning:stderr")  # what it says itself is no answer
 _SMALL_JVM = ("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2")  # few threads on a machine of many processors
 _TESTS = re.compile(r"[Tt]est_|.*[a-z_]Test\.java$")  # files beside a hand-in that are no part of it
 _LARGEST = 16 << 20  # bytes of a hand-in
@@ -146,8 +147,8 @@ def copy_folder(store: Path, name: str, digest: str) -> Path:
     return store / f"{name}-{digest[:12]}"
 
 
-def freeze(hand_in: HandIn, store: Path) -> Start:
-    """Copy it under ``store`` by its digest and compile it; a copy that was begun and one that is compiled are kept.
+def freeze(hand_in: HandIn, store: Path, *, memory: int) -> Start:
+    """Copy it under ``store`` by its digest and compile it, once; ``memory``: the megabytes that it will have.
 
     Raises SpecError: a program of its language is missing here, or it does not compile; the compiler's first words.
     """
@@ -169,7 +170,11 @@ def freeze(hand_in: HandIn, store: Path) -> Start:
             sources = [each for each in sorted(main.parent.glob(f"*{main.suffix}")) if not _TESTS.match(each.name)]
         _compile(_java if is_java else _cpp, sources, main, built)
     if is_java:
-        return Start(("java", "-Xmx256m", *_SMALL_JVM, "-cp", str(built), main.stem), home, _WIDE)
+        return Start(
+            ("java", "-Xms8m", f"-Xmx{memory * 3 // 4}m", *_QUIET_JVM, *_SMALL_JVM, "-cp", str(built), main.stem),
+            home,
+            _WIDE,
+        )
     return Start((str(built / "program"),), home)
 
 

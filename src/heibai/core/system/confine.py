@@ -106,7 +106,8 @@ def _files(limits: dict[str, Any], *, is_separate: bool) -> dict[str, bool]:
 
 def _resources(limits: dict[str, Any]) -> None:
     wanted = {
-        resource.RLIMIT_AS: int(limits["space"]) << 20,
+        resource.RLIMIT_AS: int(limits["space"]) << 20,  # also what is reserved without use, as by node and Java
+        resource.RLIMIT_DATA: int(limits["memory"]) << 20,  # what it may write into
         resource.RLIMIT_FSIZE: int(limits["file"]) << 20,
         resource.RLIMIT_NPROC: int(limits["processes"]),  # which does not bind root
         resource.RLIMIT_CORE: 0,

@@ -30,11 +30,11 @@ _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the 
 _GOODBYE = 1.0  # seconds that it has to end by itself, once it was told to
 _LAST = 10.0  # seconds for its end to be seen, once it has closed its output
 _MARK = "HEIBAI_ENGINE_PROCESS"  # in the environment of a program and of all that it starts
-_COMPLAINT = 2000  # bytes of its standard error that are remembered
+_COMPLAINT = 4000  # bytes of its standard error that are remembered
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|PGPASS|HEIBAI_STORE|(API|ACCESS|AUTH|PRIVATE|SIGNING)_?KEY|SSH_AUTH"
 )
-_ERROR = re.compile(r"^\S.*(Error|Exception)\b|^(Error|Exception)\b")  # a frame of a stack begins with a space
+_ERROR = re.compile(r"^\S.*(Error|Exception|ERROR)\b|^(Error|Exception)\b")  # a frame of a stack begins with a space
 _ADDRESS = re.compile(r"://[^/@\s]*:[^/@\s]+@")  # with a password
 
 

@@ -13,6 +13,8 @@ from ...core.position import Position
 from .engines_file import Engine
 from .program import Program
 
+_LAST_WORDS = 180  # characters of a message: an exception of Java names itself late
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -73,7 +75,7 @@ class Line:
     @property
     def last_words(self) -> str:
         """What it said beside its answers, in a message or on its standard error, as the end of a sentence."""
-        said = [quoted(each) for each in dict.fromkeys((self._said, self._program.complaint)) if each]
+        said = [quoted(each, _LAST_WORDS) for each in dict.fromkeys((self._said, self._program.complaint)) if each]
         return f"; it said: {', '.join(said)}" if said else ""
 
     @property
