@@ -42,13 +42,37 @@ def test_who_sits_first_does_not_depend_on_who_else_is_there():
 
 
 @pytest.mark.parametrize("count", [17, 24, 33])
-def test_in_a_swiss_tournament_everybody_has_all_rounds_and_meets_nobody_twice(count):
+@pytest.mark.parametrize("spread", [0.0, 1.0])
+def test_in_a_swiss_tournament_everybody_has_all_rounds_and_meets_nobody_twice(count, spread):
     names = [f"n{number}" for number in range(count)]
-    scores = {name: number / count for number, name in enumerate(names)}
+    scores = {name: spread * number / count for number, name in enumerate(names)}
     found = arranged(Wanted(seats(*names), format="swiss", rounds=5), scores=scores)
     had = Counter(name for pair in pairs(found) for name in pair)
     assert all(5 <= had[name] <= 7 for name in names)
     assert max(Counter(pairs(found)).values()) == 1
+    assert connected(found) == set(names)
+
+
+def connected(meetings):
+    """Whoever can be compared with the first, through others maybe."""
+    reached, before = set(pairs(meetings)[0]), set()
+    while reached != before:
+        before = set(reached)
+        reached |= {name for pair in pairs(meetings) if pair & before for name in pair}
+    return reached
+
+
+def test_equal_players_are_paired_by_lot_and_not_in_groups():
+    names = [f"n{number}" for number in range(32)]
+    found = arranged(Wanted(seats(*names), format="swiss", rounds=5))
+    assert len(found) == 80  # no meeting was needed to connect them
+
+
+def test_who_met_only_those_who_left_meets_somebody_who_is_there():
+    known = [Meeting(0, CLASS, "a", "gone"), Meeting(1, CLASS, "b", "c")]
+    found = arranged(Wanted(seats("a", "b", "c"), format="swiss", rounds=1), known)
+    assert len(found) == 3
+    assert "a" in pairs(found)[2]
 
 
 def test_a_newcomer_of_a_swiss_tournament_catches_up_and_nobody_else_is_paired():

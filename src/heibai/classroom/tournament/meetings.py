@@ -71,25 +71,46 @@ def _swiss_round(wanted: Wanted, known: Sequence[Meeting], scores: Mapping[str, 
     """Pairs of the next round.
 
     1. Who has fewer meetings than rounds lacks one. Meetings with those who left count: whoever stays owes nothing.
-    2. All are ranked by points a game, equal ones by the digest of their ids. From the top, each who lacks a meeting
-       meets the nearest other who lacks one and whom it has not met.
+    2. All are ranked by points a game. From the top, each who lacks a meeting meets, of those who lack one and whom it
+       has not met, the one nearest in points; of equally near ones the lot decides.
     3. Where there is none, the nearest who lacks none: so a newcomer, and who was left over, catch up.
+    4. Nobody lacks a meeting, but some cannot be compared with the others, not even through third ones: two of them
+       meet.
     """
     ids = {seat.id for seat in wanted.seats}
     ours = [each for each in known if each.part == CLASS]
     met = {frozenset((each.first, each.second)) for each in ours}
     count = {id: sum(id in (each.first, each.second) for each in ours) for id in ids}
-    order = sorted(ids, key=lambda id: (-scores.get(id, 0.5), _lot(id)))
     lacks, free, pairs = {id for id in ids if count[id] < wanted.rounds}, set(ids), list[tuple[str, str]]()
-    for place, one in enumerate(order):
-        if one not in lacks or one not in free:
-            continue
+    for one in sorted(ids, key=lambda id: (-_score(scores, id), _lot(id))):
         others = [other for other in free - {one} if frozenset((one, other)) not in met]
-        if others:
-            other = min(others, key=lambda other: (other not in lacks, abs(order.index(other) - place), _lot(other)))
+        if one in lacks & free and others:
+            other = min(others, key=lambda other: (other not in lacks, *_distance(scores, one, other)))
             pairs.append((one, other))
             free -= {one, other}
-    return pairs
+    return pairs or _bridge(ids, met, scores)
+
+
+def _bridge(ids: set[str], met: set[frozenset[str]], scores: Mapping[str, float]) -> list[tuple[str, str]]:
+    """Step 4: two of the smallest group that met only each other and of the rest, the nearest in points."""
+    groups = [{id} for id in sorted(ids)]
+    for pair in met:
+        if pair <= ids:
+            touched = [group for group in groups if group & pair]
+            groups = [group for group in groups if not group & pair] + [set().union(*touched)]
+    if len(groups) == 1:
+        return []
+    group = min(groups, key=lambda group: (len(group), min(group)))
+    return [min(((one, other) for one in group for other in ids - group), key=lambda pair: _distance(scores, *pair))]
+
+
+def _distance(scores: Mapping[str, float], one: str, other: str) -> tuple[float, str]:
+    """How far apart two stand, and the lot of their pair."""
+    return abs(_score(scores, one) - _score(scores, other)), _lot(f"{min(one, other)} {max(one, other)}")
+
+
+def _score(scores: Mapping[str, float], id: str) -> float:
+    return scores.get(id, 0.5)
 
 
 def _lot(id: str) -> str:
