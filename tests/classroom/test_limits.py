@@ -86,9 +86,18 @@ def test_all_that_it_writes_is_bounded(run):
     assert done.stdout == f"{LIMITS.file} No space left on device\n", done.stderr
 
 
-def test_it_makes_no_further_name_spaces(run):
-    done = run("import ctypes; print(ctypes.CDLL(None).unshare(0x10000000))")
-    assert done.stdout == "-1\n"
+@pytest.mark.parametrize(
+    "call",
+    [
+        "unshare(0x10000000)", "unshare(0x20000)", "umount2(b'/tmp', 2)", "chroot(b'/tmp')", "sethostname(b'x', 1)",
+        "mount(b'/usr', b'/tmp', None, 4096, None)", "mount(None, b'/usr', None, 4128, None)", "setuid(0)",
+        "ptrace(16, 1, 0, 0)", "kill(1, 9)",
+    ],
+)  # fmt: skip
+def test_it_has_no_power_over_what_confines_it(run, call):
+    done = run(f"import ctypes; print(ctypes.CDLL(None).{call}, flush=True)")
+    assert done.stdout == ("0\n" if call.startswith("kill") else "-1\n")  # the first process hears no signal
+    assert done.returncode == 0
 
 
 def test_it_knows_little_of_whoever_runs_it(run, monkeypatch):
