@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from . import control_groups, own_root
-from .own_root import libc
 
 assert sys.platform == "linux", "limits by name spaces are Linux's"
 _NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PIDS, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
@@ -41,8 +40,8 @@ def main() -> int:
     parent = os.getpid()
     child = os.fork()  # the first inside
     if child == 0:
-        libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-        libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+        own_root.libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+        own_root.libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
         if os.getppid() not in (parent, 0):  # 0: the parent is outside of its name space
             os._exit(1)
         holds |= _files(limits, is_separate=holds["network"])
@@ -69,7 +68,7 @@ def _end_of(process: int) -> int:
 def _separate() -> bool:
     """Name spaces of its own, for this process and the next that it starts."""
     user, group = os.getuid(), os.getgid()
-    if libc.unshare(_NEW_USER | _NEW_MOUNTS | _NEW_IPC | _NEW_PIDS | _NEW_NETWORK):
+    if own_root.libc.unshare(_NEW_USER | _NEW_MOUNTS | _NEW_IPC | _NEW_PIDS | _NEW_NETWORK):
         return False
     Path("/proc/self/setgroups").write_text("deny")
     Path("/proc/self/uid_map").write_text(f"{_NOBODY} {user} 1")
@@ -119,7 +118,7 @@ def _resources(limits: dict[str, Any]) -> None:
 
 def _start(command: list[str], holds: dict[str, bool], folder: Path) -> NoReturn:
     """Become the program, in the folder that it may write into."""
-    libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    own_root.libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     if not command:
         sys.stdout.write(json.dumps(holds | {"memory of each process": True, "size of a file": True}))
         sys.stdout.flush()
