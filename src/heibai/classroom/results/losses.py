@@ -1,10 +1,12 @@
-"""What each player of a class lost by: on points, by illegal moves, by time, by crashes."""
+"""What each player of a class lost by: on the board, by illegal moves, by time, by crashes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from ...games import GameSpec
 from ...records.record import Record, Termination
 from ..tournament.book import KeptGame
 from ..words import in_words
@@ -18,16 +20,23 @@ class Losses:
 
     player: str
     ends: tuple[Termination, ...]  # of every lost game
-    most: int  # points that the worst game on the board was lost by
+    most: int  # points that the worst game on the board was lost by; 0: games have none
     game: str = ""  # name of the first game that it lost by a fault; empty: none
     fault: str = ""  # what it did there
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Lost, on points, at most by, by each fault, the first fault."""
-        on_points = self.ends.count(Termination.NORMAL)
+        """Lost, on the board, at most by, by each fault, the first fault."""
+        on_board = self.ends.count(Termination.NORMAL)
         faults = (str(self.ends.count(each)) for each in _FAULTS)
-        return str(len(self.ends)), str(on_points), str(self.most) if on_points else "", *faults, self.fault
+        return str(len(self.ends)), str(on_board), str(self.most) if self.most else "", *faults, self.fault
+
+
+@cache
+def has_points(spec: GameSpec) -> bool:
+    """Whether games of it are won by so many discs, and not just won."""
+    game = spec.make()
+    return game.view(game.start()).counts is not None
 
 
 def losses(games: Sequence[KeptGame], players: Sequence[str]) -> list[Losses]:
@@ -38,7 +47,8 @@ def losses(games: Sequence[KeptGame], players: Sequence[str]) -> list[Losses]:
 
 def _of_one(player: str, lost: Sequence[KeptGame]) -> Losses:
     ends = tuple(each.record.termination for each in lost)
-    most = max((abs(e.record.score or 0) for e in lost if e.record.termination is Termination.NORMAL), default=0)
+    on_board = [each.record for each in lost if each.record.termination is Termination.NORMAL]
+    most = max((abs(record.score or 0) for record in on_board if has_points(record.spec)), default=0)
     faulty = next((each for each in lost if each.record.termination in _FAULTS), None)
     if faulty is None:
         return Losses(player, ends, most)

@@ -19,6 +19,7 @@ from ...records.record import Record, Termination
 from ...reports.html import document
 from ..tournament.book import KeptGame
 from ..words import in_words
+from .losses import has_points
 
 FILE = "games.html"
 _SCRIPT = Path(__file__).with_name("replay.js")
@@ -50,8 +51,9 @@ def ending(record: Record) -> str:
     if not score:
         return "a draw"
     winner = "black" if score > 0 else "white"
-    by = f" by {abs(score)}" if record.termination is Termination.NORMAL else f": {record.termination.value}"
-    return f"{winner} won{by if record.spec.name == 'reversi' or ':' in by else ''}"
+    if record.termination is not Termination.NORMAL:
+        return f"{winner} won: {record.termination.value}"
+    return f"{winner} won by {abs(score)}" if has_points(record.spec) else f"{winner} won"
 
 
 def replay_page(title: str, games: Sequence[KeptGame], name_of: Callable[[str], str]) -> str:

@@ -129,7 +129,8 @@ class ClassReport:
         rows = [(self.name_of(each.player), *each.cells) for each in found]
         links = {(number, len(each.cells)): link(each.game) for number, each in enumerate(found) if each.game}
         columns = (
-            "hand-in", "lost", "on points", "at most by", "by an illegal move", "by time", "by a crash", "first fault",
+            "hand-in", "lost", "on the board", "at most by", "by an illegal move", "by time", "by a crash",
+            "first fault",
         )  # fmt: skip
         return LinkedTable(ResultTable("Lost by", columns, tuple(rows)), links)
 
