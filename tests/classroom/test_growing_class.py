@@ -3,8 +3,15 @@
 import csv
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
+
+from heibai.classroom.own_home import own_home
+from heibai.classroom.tournament.meetings import Seat
+from heibai.classroom.tournament.stored_class import wanted_of, wanted_to_json, work_on
+from heibai.core.errors import CheckpointError
+from heibai.jobs.directory import RunDirectory
 
 CHOOSE = "def choose_move(board, colour, legal):\n    return legal[{}]\nchoose_move.deterministic = True\n"
 SMALL = ("--game", "reversi/4", "--threads", "1", "--games", "2", "--gauntlet", "random")
@@ -157,3 +164,17 @@ def test_every_submission_has_its_results_for_gradescope(folder):
 
 def _report(folder):
     return (folder / "class-results" / "report.md").read_text(encoding="utf-8")
+
+
+def test_a_program_that_is_not_the_one_that_was_asked_for_plays_no_game_of_it(folder, call):
+    home = folder / "class-results"
+    (run,) = (home / "runs").iterdir()
+    programs = home / "engines.toml"
+    programs.write_text(programs.read_text().replace("ann-", "bob-"))
+    directory = RunDirectory.open(run)
+    wanted = wanted_of(directory.config)
+    with own_home(home):
+        more = replace(wanted, seats=(*wanted.seats, Seat("greedy", "greedy:eval=discs")))
+        directory.extend({"wanted": wanted_to_json(more)})
+        with pytest.raises(CheckpointError, match="engines"):
+            work_on(directory, threads=1)

@@ -20,6 +20,7 @@ from ...games import GameSpec
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
+from ...players.stored_weights import require_same_weights, weights_digests
 from .book import Book, KeptGame
 from .meetings import PARTS, Meeting, Seat, Wanted, new_meetings
 from .play import Table, Task
@@ -31,9 +32,15 @@ UNIT = "games"
 
 
 def ask(directory: RunDirectory, wanted: Wanted) -> None:
-    """Tell the run who is there now. Raises RunError: another process works there."""
-    if directory.config.get("wanted") != (told := wanted_to_json(wanted)):
-        directory.extend({"wanted": told})
+    """Tell the run who is there now, and what their names stand for.
+
+    Raises RunError: another process works there; UnknownNameError, SpecError: one of them is nobody.
+    """
+    texts = [seat.player for seat in (*wanted.seats, *wanted.rivals)]
+    digests = weights_digests(texts, setting_of(directory.config).game)
+    told = {"wanted": wanted_to_json(wanted), "digests": digests}
+    if any(directory.config.get(key) != value for key, value in told.items()):
+        directory.extend(told)
 
 
 def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
@@ -108,6 +115,7 @@ class _Work:
 
     def _play(self, table: Table, left: list[tuple[Meeting, Task]], threads: int, control: Control) -> None:
         """Play what is open, or until somebody says stop."""
+        require_same_weights(self.directory.config["digests"], self.setting.game)
         began = time.monotonic()
         tasks: list[Task] = [task for _, task in left]
         with closing(table.stream(tasks, threads=threads)) as stream:  # type: ignore[type-var]  # a generator
