@@ -133,7 +133,33 @@ def test_what_the_texts_say_without_printing_it_is_so():
     assert Evaluator("seven:weights=[0,0,1,0,0,0,0]").evaluate(white_to_move) == -25
 
 
-def test_notebooks_are_written_where_one_says(tmp_path):
+@pytest.fixture(scope="module")
+def notebooks(tmp_path_factory):
     installed("jupytext", "jupytext")
-    make_course.write_notebooks(tmp_path / "lessons", LESSONS)
-    assert sorted(path.stem for path in (tmp_path / "lessons").iterdir()) == [page.stem for page in LESSONS]
+    folder = tmp_path_factory.mktemp("written") / "lessons"
+    make_course.write_notebooks(folder, LESSONS, think="http://127.0.0.1:9000/")
+    return folder
+
+
+def test_notebooks_are_written_where_one_says(notebooks):
+    assert sorted(path.stem for path in notebooks.iterdir()) == [page.stem for page in LESSONS]
+
+
+def test_links_of_notebooks_lead_to_files_and_to_the_page_that_one_names(notebooks):
+    for path in notebooks.iterdir():
+        text = text_of(path)
+        links = re.findall(r"\]\(([\w./-]+\.(?:md|ipynb))[#)]", text)
+        assert len(links) >= 3
+        assert [link for link in links if not (notebooks / link).is_file()] == []
+        assert "](http://127.0.0.1:9000/#think=" in text
+        assert ":8123" not in text
+
+
+def test_notebooks_without_a_checkout_link_each_other_and_name_other_pages(tmp_path):
+    installed("jupytext", "jupytext")
+    make_course.write_notebooks(tmp_path, LESSONS[3:5], moved=True)
+    said = text_of(tmp_path / "05-features.ipynb")
+    assert "[alpha-beta](04-alphabeta.ipynb)" in said
+    assert "evaluations (`docs/evaluators.md`)" in said
+    assert "breeding (`docs/course/06-breeding.md`)" in said
+    assert ".md)" not in said.replace(".md`)", "")

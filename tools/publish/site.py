@@ -70,7 +70,7 @@ def add_notebooks(root: Path, pages: Path) -> None:
     make_course = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make_course)
     for folder, words in (("course", "this lesson as a notebook"), ("zh/course", "本课的笔记本")):
-        make_course.write_notebooks(pages / folder, make_course.lessons(root / "docs" / folder))
+        make_course.write_notebooks(pages / folder, make_course.lessons(root / "docs" / folder), moved=True)
         for page in make_course.lessons(pages / folder):
             title, _, rest = page.read_text(encoding="utf-8").partition("\n\n")
             page.write_text(f"{title}\n\n[{words}]({page.stem}.ipynb)\n\n{rest}", encoding="utf-8")

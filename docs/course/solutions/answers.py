@@ -52,7 +52,7 @@ def corners(position):  # 5.1
     return owners.count(position.turn) - owners.count(position.opponent)
 
 
-WEIGHTS = [15, 6, -8, -6, 4, 4]  # 5.2
+WEIGHTS = [20, 4, -10, -4, 0, 6]  # 5.2
 
 
 def roulette(fitness, rng):  # 6.1

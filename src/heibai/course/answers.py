@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from numbers import Real
 from typing import cast
 
 from ..core.errors import SpecError, quoted
@@ -24,7 +25,7 @@ def number_of(said: object, call: str) -> float:
     """What a call gave, as a number. Raises SpecError: it is none, such as None where ``return`` is missing."""
     if said is None:
         raise SpecError(f"{call} gave None; does it end with return?")
-    if not isinstance(said, int | float):
+    if not isinstance(said, Real):  # a fraction and a number of NumPy are numbers, too
         raise SpecError(f"{call} gave {quoted(repr(said))}, which is no number; return one")
     return float(said)
 

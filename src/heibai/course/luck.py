@@ -24,8 +24,24 @@ def wrong_chance(answer: object) -> str:
                 return f"{call} gave {said:.3f}, the chance of exactly {wins} wins; add those of more wins."
             if not differs(said, right - exactly):
                 return f"{call} gave {said:.3f}, the chance of more than {wins} wins; {wins} itself counts, too."
-            return f"{call} gave {said:.3f}; it should be {right:.3f}."
+            return f"{call} gave {said:g}; {_other_chance(said, wins, games)}."
     return ""
+
+
+def _other_chance(said: float, wins: int, games: int) -> str:
+    """What was computed instead of the chance, or the right one."""
+    right = _at_least(wins, games)
+    if not differs(said, right * 2**games) or not differs(said, float(math.comb(games, wins))):
+        return f"that counts ways; divide all those of {wins} wins and more by 2**{games}"
+    if not differs(said, 1 - _at_least(wins + 1, games)) or not differs(said, 1 - right):
+        return f"that is the chance of few wins; add up those of {wins} to {games} wins"
+    if not differs(said, 100 * right):
+        return "that is in percent; a chance lies between 0 and 1"
+    if not differs(said, right - 1 / 2**games):
+        return f"that leaves out {games} wins; range({wins}, {games}) ends at {games - 1}"
+    if abs(said - right) <= 0.0005:
+        return f"it should be {right!r}, not rounded"
+    return f"it should be {right:.3f}"
 
 
 def _at_least(wins: int, games: int) -> float:
@@ -38,16 +54,36 @@ def wrong_playout(answer: object) -> str:
     start = Game("reversi/6").start()
     ends = [play_out(start, random.Random(seed)) for seed in (1, 1, 2, 3, 4)]
     for end in ends:
-        if not isinstance(end, Position):
-            return f"play_out gave {end!r:.60}; it should give the last position of the game."
-        if not end.is_over:
-            return f"play_out stopped {where(end)}, where the game goes on; play until position.is_over."
+        if fault := _wrong_end(end, start):
+            return fault
+    for later in positions("reversi/6", count=3, plies=12):
+        end = play_out(later, random.Random(1))
+        if fault := _wrong_end(end, later):
+            return fault
     lines = [end.line for end in ends if isinstance(end, Position)]
     if lines[0] != lines[1]:
         return "two games with random.Random(1) differ; draw every move from rng and from nothing else."
     if len(set(lines)) == 1:
         return "games with other seeds are all the same; draw every move from rng."
     return ""
+
+
+def _wrong_end(end: object, begin: Position) -> str:
+    """Why a game that was played out from ``begin`` does not end with ``end``; empty where it may."""
+    if end is None:
+        return "play_out gave None; does it end with return?"
+    if not isinstance(end, Position):
+        return f"play_out gave {end!r:.60}; it should give the last position of the game."
+    if end.line[: len(begin.line)] != begin.line:
+        return f"play_out was given the position {where(begin)} and ended another game; begin with the one it is given."
+    if end.is_over:
+        return ""
+    stopped = f"play_out stopped {where(end)}, where the game goes on; "
+    if end.line == begin.line:
+        return stopped + "position.play gives a new position, so keep it: position = position.play(move)."
+    if end.moves == ("pass",):
+        return stopped + "a pass is a move like any other, so play until position.is_over."
+    return stopped + "play until position.is_over."
 
 
 def wrong_replies(answer: object) -> str:
@@ -57,7 +93,7 @@ def wrong_replies(answer: object) -> str:
     for position in positions("reversi/6", count=40, plies=14) + late:
         said = choose(position)
         if said not in position.moves:
-            return f"{said!r} is no legal move {where(position)}; return one of position.moves."
+            return f"{said!r:.60} is no legal move {where(position)}; return one of position.moves, as in 'b6'."
         counts = {move: _replies(position.play(move)) for move in position.moves}
         best = next(move for move, count in counts.items() if count == min(counts.values()))
         if counts[str(said)] > counts[best]:
@@ -95,10 +131,23 @@ def wrong_interval(answer: object) -> str:
             return (
                 f"the middle of {call} is {middle:.3f}; the score a game is {(low + high) / 2:.3f}, half of a pair's."
             )
-        if differs(width, high - low):
-            if width > high - low and not differs(width / math.sqrt(len(pairs)), high - low):
-                return f"{call} is as wide as single pairs scatter; divide by the root of the number of pairs."
+        if abs(width - (high - low)) > 1e-3 * (high - low) + 1e-9:  # 1.96 is rounded
+            if hint := _why_wide(width, high - low, len(pairs)):
+                return f"{call} {hint}."
             return f"{call} is {width:.3f} wide; it should be {high - low:.3f}: 1.96 standard errors to each side."
+    return ""
+
+
+def _why_wide(width: float, right: float, pairs: int) -> str:
+    """The usual reasons for a wrong width; empty where it is none of them."""
+    if width < 0:
+        return "has its upper end first; give the lower one first"
+    if not differs(width / math.sqrt(pairs), right):
+        return "is as wide as single pairs scatter; divide by the root of the number of pairs"
+    if not differs(width * math.sqrt(pairs / (pairs - 1)), right):
+        return "is a little too narrow; take stdev, which is made for samples, and not pstdev"
+    if not differs(width * 2, right):
+        return "reaches to one side only half as far; 1.96 standard errors lie on each side of the mean"
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..face.position import Position
 from .answers import Answer, differs, function_of, number_of, positions, where
@@ -22,13 +22,25 @@ def final_value(position: Position) -> float:
     return ENDED * (score if position.turn == "black" else -score)
 
 
-def minimax(position: Position, depth: int, *, sign: int = -1) -> float:
-    """The value for the side to move; ``sign=1`` is the mistake of a search in which both sides help each other."""
+def minimax(
+    position: Position,
+    depth: int,
+    *,
+    sign: int = -1,
+    final: Callable[[Position], float] = final_value,
+    choose: Callable[[Iterable[float]], float] = max,
+) -> float:
+    """The value for the side to move; other arguments than the usual ones make the mistakes that a check names.
+
+    ``sign=1``: both sides help each other; ``final``: of a finished game; ``choose``: of the children's values.
+    """
     if position.is_over:
-        return final_value(position)
+        return final(position)
     if depth == 0:
         return disc_difference(position)
-    return max(sign * minimax(position.play(move), depth - 1, sign=sign) for move in position.moves)
+    return choose(
+        sign * minimax(position.play(move), depth - 1, sign=sign, final=final, choose=choose) for move in position.moves
+    )
 
 
 def wrong_minimax(answer: object) -> str:
@@ -47,13 +59,17 @@ def wrong_minimax(answer: object) -> str:
 def _why(position: Position, depth: int, said: float) -> str:
     if depth and not differs(said, minimax(position, depth, sign=1)):
         return ": a child's value is the opponent's and needs a minus"
+    if depth and not differs(said, minimax(position, depth, final=disc_difference)):
+        return ": a finished game counts 100 times, so ask is_over before depth"
+    if depth and not differs(said, minimax(position, depth, choose=min)):
+        return ": take the largest of the negated values, so the minus stands inside max"
     if depth and not differs(said, minimax(position, depth - 1)):
-        return ": you stopped one ply too early"
+        return ": you stopped one ply too early (a pass is a ply, too)"
     if not differs(said, minimax(position, depth + 1)):
         return ": you went one ply too deep"
     if not differs(said, -minimax(position, depth)):
         return ": the sign is that of the other side"
-    return ""
+    return ": make depth smaller by 1 with each ply" if depth and abs(said) >= ENDED else ""
 
 
 def wrong_alphabeta(answer: object) -> str:
@@ -67,14 +83,38 @@ def wrong_alphabeta(answer: object) -> str:
         everything = _Counted()
         right = _full(position, 3, everything)
         if differs(said, right):
-            return f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that."
+            return (
+                f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that: cut "
+                "where best >= beta, and give a child -beta as its alpha and minus your alpha as its beta."
+            )
         ours, theirs = ours + counted.calls, theirs + everything.calls
     if ours == 0:
         return "the values are right, but evaluate was never called; it says what a position at depth 0 is worth."
     if ours >= theirs:
-        return f"the values are right, but evaluate was called {ours:,} times, as in minimax: no line was ever cut."
+        return (
+            f"right values, but {ours:,} calls of evaluate, as in minimax: raise alpha to best, pass it on as -alpha, "
+            "cut at beta."
+        )
     if ours > 0.8 * theirs:
         return f"the values are right, but {ours:,} of {theirs:,} leaves were looked at; does alpha reach the children?"
+    return _wrong_window(search)
+
+
+def _wrong_window(search: Answer) -> str:
+    """Whether the alpha and the beta that a search is given are used; what it finds outside is a bound."""
+    narrow = opened = 0
+    for position in positions("reversi/6", count=5, plies=8):
+        counted, everything = _Counted(), _Counted()
+        right = _full(position, 3, lambda at: final_value(at) if at.is_over else disc_difference(at))
+        alpha = right + 1
+        call = f"search(position, 3, {alpha:g}, inf, evaluate) {where(position)}"
+        said = number_of(search(position, 3, alpha, math.inf, counted), call)
+        if said > alpha:
+            return f"{call} gave {said:g}; the value is {right:g}, so no more than alpha={alpha:g} may come back."
+        search(position, 3, -math.inf, math.inf, everything)
+        narrow, opened = narrow + counted.calls, opened + everything.calls
+    if narrow >= opened:
+        return "the values are right, but the alpha that search is given saves no work; begin with it, and raise it."
     return ""
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral, Real
 
 from ..face.contests import match
 from ..face.position import Position
+from ..face.weights import Evaluator
 from .answers import differs, function_of, number_of, positions, where
 
 ZONES = 6  # weights
+SURELY = 0.6  # share of points above which the whole interval of exercise 5.2 must lie
 Walk = tuple[Sequence[str], int]
 
 
@@ -19,12 +23,17 @@ def wrong_corners(answer: object) -> str:
     corners = function_of(answer)
     for position in [place for plies in (20, 21) for place in positions("reversi/6", count=40, plies=plies)]:
         call = f"corners(position) {where(position)}"
-        said, (own, other) = number_of(corners(position), call), _corners(position)
+        try:
+            said, (own, other) = number_of(corners(position), call), _corners(position)
+        except KeyError as error:
+            return f"position.stones has no {error}, for no disc stands there; stones.get(square) gives None then."
         if differs(said, own - other):
             if not differs(said, other - own):
                 return f"{call} gave {said:g}; the sign is wrong: own corners count for the side to move."
             if not differs(said, own):
                 return f"{call} gave {said:g}; the opponent has {other} of them: take them off."
+            if not differs(said, own - (4 - own)):
+                return f"{call} gave {said:g}; it should be {own - other}: an empty corner counts for nobody."
             return f"{call} gave {said:g}; it should be {own - other}."
     return ""
 
@@ -35,17 +44,30 @@ def _corners(position: Position) -> tuple[int, int]:
 
 
 def wrong_weights(answer: object) -> str:
-    """Exercise 5.2: six weights of ``zones`` that surely beat the one who counts discs, one ply deep."""
-    if not isinstance(answer, Sequence) or len(answer) != ZONES:
+    """Exercise 5.2: six weights of ``zones``, not heibai's, that surely beat who counts discs, one ply deep."""
+    found = list(answer) if isinstance(answer, Iterable) and not isinstance(answer, str | Mapping) else []
+    if len(found) != ZONES:
         return f"{answer!r:.60} should be a list of six numbers, the weights of zones in their order."
-    numbers = ",".join(f"{number_of(each, 'a weight'):g}" for each in answer)
+    if wrong := [each for each in found if not isinstance(each, Real) or not math.isfinite(each)]:
+        return f"{wrong[0]!r:.60} is no weight; each of the six is a number, as in -8 or 2.5."
+    if _same_player(found):
+        return "these are heibai's own weights of zones, or a multiple of them; find six of your own."
+    numbers = ",".join(f"{float(each):g}" for each in found)
     result = match(f"greedy:eval=zones[{numbers}]", "greedy:eval=discs", games=200, seed=5, threads=1)
-    if result.score_interval[0] <= 0.6:
+    low, high = result.score_interval
+    if low <= SURELY:
         return (
-            f"your weights scored {result.score:.3f} in {result.games} games against counting discs (95% interval from "
-            f"{result.score_interval[0]:.3f}); bring that above 0.6."
+            f"your weights scored {result.score:.3f} in {result.games} games against discs, 95% interval "
+            f"{low:.3f} to {high:.3f}; its lower end must be above {SURELY}."
         )
     return ""
+
+
+def _same_player(weights: Sequence[float]) -> bool:
+    """Whether they are the default ones of ``zones`` times a positive number: the same moves."""
+    given = list(Evaluator("zones").weights().values())
+    factor = weights[0] / given[0]
+    return factor > 0 and not any(differs(each / factor, right) for each, right in zip(weights, given, strict=True))
 
 
 FITNESS = [1.0, 0.0, 3.0, 4.0]
@@ -56,6 +78,8 @@ def wrong_roulette(answer: object) -> str:
     """Exercise 6.1: ``roulette(fitness, rng)``, an index, drawn as often as its fitness is large."""
     draw, rng = function_of(answer), random.Random(6)
     first, again = ([draw(list(FITNESS), random.Random(seed)) for seed in range(40)] for _ in range(2))
+    if strange := [each for each in first if not isinstance(each, Integral)]:
+        return f"roulette gave {strange[0]!r:.60}; it should give an index, from 0 to {len(FITNESS) - 1} here."
     if first != again:
         return "two draws with the same random.Random differ; draw from rng and from nothing else."
     drawn = Counter(draw(list(FITNESS), rng) for _ in range(DRAWS))
@@ -102,6 +126,9 @@ def wrong_differences(answer: object) -> str:
         wrong = [state for state in right if differs(values[state], right[state])]
         if wrong and not any(differs(values[state], each) for state, each in _outcomes(walks, rate).items()):
             return "you moved each value towards the result of its walk; move it towards the value of the next state."
+        backwards = _backwards(walks, rate)
+        if wrong and not any(differs(values[state], each) for state, each in backwards.items()):
+            return "you went through each walk from its end; begin with its first state, as the game was played."
         if wrong:
             at = wrong[0]
             return f"with rate {rate} the value of {at} is {values[at]:.3f}; it should be {right[at]:.3f}."
@@ -115,6 +142,17 @@ def differences(walks: Sequence[Walk], rate: float) -> dict[str, float]:
         for at, state in enumerate(states):
             target = values[states[at + 1]] if at + 1 < len(states) else result
             values[state] += rate * (target - values[state])
+    return values
+
+
+def _backwards(walks: Sequence[Walk], rate: float) -> dict[str, float]:
+    """The same from the last state of a walk to its first."""
+    values = dict.fromkeys("ABCDE", 0.5)
+    for states, result in walks:
+        target = float(result)
+        for state in reversed(states):
+            values[state] += rate * (target - values[state])
+            target = values[state]
     return values
 
 
