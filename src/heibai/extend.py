@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .core.abilities.move_marks import MoveMarks
     from .core.abilities.of_positions import CountsStones, OpeningAct, OpeningChoices, OpeningOffers, Passes
     from .core.abilities.points import PointValues, SequencePoints
+    from .core.abilities.styles import Style, Styles
     from .core.abilities.symmetries import Symmetries
     from .core.abilities.threats import ForcedWin, Threats
     from .core.batches import BatchEvaluator, Boards, Evaluations
@@ -149,6 +150,8 @@ __all__ = [
     "SpecError",
     "Stopped",
     "Strategy",
+    "Style",
+    "Styles",
     "Symmetries",
     "Termination",
     "Threats",
@@ -178,6 +181,7 @@ _ROOMS = {
     "core.abilities.move_marks": "MoveMarks",
     "core.abilities.of_positions": "CountsStones OpeningAct OpeningChoices OpeningOffers Passes",
     "core.abilities.points": "PointValues SequencePoints",
+    "core.abilities.styles": "Style Styles",
     "core.abilities.symmetries": "Symmetries",
     "core.abilities.threats": "ForcedWin Threats",
     "core.batches": "BatchEvaluator Boards Evaluations",

@@ -26,7 +26,6 @@ from ..strategy import Strategy, reading_state, require_fitness
 from .archive import Archive, Elite, Grid
 
 USUAL = "usual"
-_AXES = (USUAL, "mobility", "edges", "discs", "attack", "spread")
 
 
 class MapElites(Counted):
@@ -197,8 +196,8 @@ MAP_ELITES = Recipe(
     population=50,
     generations=100,
     options={
-        "x": Option(USUAL, "style across the map; usual: the game's first", choices=_AXES),
-        "y": Option(USUAL, "style up the map; usual: the game's second", choices=_AXES),
+        "x": Option(USUAL, "style across the map; usual: the game's first", is_style=True),
+        "y": Option(USUAL, "style up the map; usual: the game's second", is_style=True),
         "bins": Option(10, "cells along each axis", least=2, most=50),
         "init": INIT,
         "random": Option(2, "generations of random genomes before elites have children", least=1, most=1000),

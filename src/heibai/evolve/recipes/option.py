@@ -24,6 +24,7 @@ class Option:
     choices: tuple[str, ...] = ()
     least: float | None = None
     most: float | None = None
+    is_style: bool = False  # names a style of the game, or is the default; which there are, the game declares
     shelf: Shelf = field(default_factory=dict)  # of a text that names an operator with its numbers
     former: Value | None = None  # of runs that were begun before there was this option; None: the default
 
@@ -49,6 +50,8 @@ class Option:
     def expected(self) -> str:
         if self.shelf:
             return "one of " + ", ".join(patterns(self.shelf))
+        if self.is_style:
+            return f"{self.default}, or a style of the game"
         if self.choices:
             return "one of " + ", ".join(self.choices)
         kind = {bool: "true or false", int: "a whole number", float: "a number"}[type(self.default)]

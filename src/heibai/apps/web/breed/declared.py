@@ -11,6 +11,7 @@ from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.recipes.option import Option, Value
 from ....evolve.runs.config import RunConfig
 from ....evolve.runs.stopping import RULES
+from ....games import GAMES, make_game
 from ..jobs.wire import NumberEntry
 from ..wire.members import members_of
 from .wire import OperatorEntry, OptionEntry
@@ -68,14 +69,21 @@ def _require_small(key: str, text: str, most: int) -> None:
 
 def _option(key: str, option: Option) -> OptionEntry:
     is_flag = isinstance(option.default, bool)
+    choices = [_text(option.default), *_style_names()] if option.is_style else list(option.choices)
     return {
         "name": key,
         "help": option.help,
         "default": _text(option.default),
-        "choices": ["true", "false"] if is_flag else list(option.choices),
+        "choices": ["true", "false"] if is_flag else choices,
         "operators": operators_of(option.shelf),
         "number": None if is_flag or isinstance(option.default, str) else _number(key, option, option.default),
     }
+
+
+def _style_names() -> list[str]:
+    """Those of every game, each once; a run refuses one that its game lacks, and names the game's own."""
+    declared = (make_game(name).abilities.styles for name in GAMES)
+    return list(dict.fromkeys(style.name for styles in declared if styles for style in styles.styles))
 
 
 def _text(value: Value) -> str:
