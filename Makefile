@@ -80,7 +80,10 @@ wheel: $(VENV)/packages-wheel
 	rm -rf build/wheel
 	PYTHONPATH=src $(BIN)/python tools/publish/man_page.py build/heibai.1
 	HEIBAI_PACKAGE=1 HEIBAI_NATIVE= $(CROSS) $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -z 9 -w dist build/wheel/heibai-*.whl
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -z 9 -w build/wheel/repaired build/wheel/heibai-*.whl
+	$(BIN)/python tools/publish/repack.py build/wheel/repaired/heibai-*.whl
+	mkdir -p dist
+	mv build/wheel/repaired/heibai-*.whl dist
 	@ls dist/heibai-*.whl
 
 # All that people take: Python 3.11, Python 3.12 and later, for x86-64 and for 64-bit ARM.
