@@ -31,7 +31,8 @@ FLOORS = {
 }  # fmt: skip
 KERNEL_DOOR = re.compile(r"heibai\.core\.kernel|heibai\.games\.\w+\.kernel(\.\w+)?")
 PAGES = {path.parent.name for path in PACKAGE.glob("apps/web/*/page.py")}  # of the server
-SERVER = "heibai.apps.web.server"  # the composition of the server, which knows its pages
+# What knows pages: the composition of the server, and that of a browser's worker, which has no server.
+SERVERS = ("heibai.apps.web.server", "heibai.apps.web.one_thread.house")
 COMPOSE = ("App.svelte", "text/en.ts", "text/zh.ts")  # files of the client that know its pages
 PRINTERS = 6  # the lowest floor that may talk
 
@@ -78,7 +79,7 @@ def fault(source: str, target: str, *, runs_never: bool = False) -> str:
         return "siblings on floor 1 know only the contract"
     if (verbs := verb_room(source)) and verb_room(target) not in ("", verbs, "runs"):
         return f"rooms of verbs share apps/cli/runs and the files of apps/cli, and know no other room than {verbs}"
-    if (page := web_page(target)) and page != web_page(source) and source != SERVER:
+    if (page := web_page(target)) and page != web_page(source) and source not in SERVERS:
         return f"{page} is a page of the server, which only its own modules and server.py know; move what is shared"
     return ""
 

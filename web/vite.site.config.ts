@@ -39,7 +39,8 @@ export default defineConfig({
     alias: [
       { find: "#link", replacement: at("./src/site/link.ts") },
       // Pages that need the installed program say so.
-      { find: /^\.\/pages\/(analyse|think|breed|library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
+      { find: /^\.\/pages\/(breed|library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
+      { find: /^.*\/jobs\/save\/Report\.svelte$/, replacement: at("./src/site/NeedsReport.svelte") },
     ],
   },
   build: {

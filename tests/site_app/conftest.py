@@ -11,7 +11,7 @@ import pytest
 from lacking import lacking
 
 ROOT = Path(__file__).parents[2]
-MODULES = ("rules", "reversi", "gomoku")
+MODULES = ("rules", "reversi", "gomoku", "kernel")
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ if not (BROWSER and importlib.util.find_spec("playwright")):
 from e2e.views import PHONE, require_no_sideways_scroll, require_no_violations  # noqa: E402 - needs playwright
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
+MISTAKEN = "f5d6c3d3c4f4f6b4c2b1c1b2"
 KEPT = "async () => (await caches.keys()).length && (await (await caches.open((await caches.keys())[0])).keys()).length"
 
 
@@ -189,6 +190,31 @@ def test_a_renju_game_with_swap2_without_a_network(browser: Browser, site: Path)
         expect(page.get_by_test_id("said")).to_contain_text("Hint")
 
 
+def test_a_pasted_game_is_analysed_and_kept_without_a_network(browser: Browser, site: Path, tmp_path: Path):
+    with visit(browser, site) as person:
+        page = person.page
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()
+        page.goto(f"{person.address}#analyse")
+        page.locator("textarea").fill(MISTAKEN)
+        page.locator("form button.primary").click()
+        expect(page.get_by_text("Worst moves")).to_be_visible()
+        address = page.url
+        person.leave_network()
+        page.reload()
+        expect(page.get_by_text("Worst moves")).to_be_visible()
+        assert page.url == address
+        require_no_violations(page)
+        with page.expect_download() as saved:
+            page.get_by_test_id("save").get_by_role("link", name="JSON lines").click()
+        file = tmp_path / "analysed.jsonl"
+        saved.value.save_as(file)
+    told = subprocess.run(
+        [sys.executable, "-m", "heibai", "archive", file, "--json"], capture_output=True, text=True, check=True
+    )
+    assert json.loads(told.stdout)["illegal"] == 0
+
+
 def test_games_are_saved_and_opened_as_a_file(browser: Browser, site: Path, tmp_path: Path):
     with visit(browser, site) as person:
         page = person.page
@@ -232,7 +258,7 @@ def test_axe_finds_nothing_and_a_phone_does_not_scroll_sideways(
         person.await_turn()
         require_no_sideways_scroll(page)
         require_no_violations(page)
-        page.goto(f"{person.address}#analyse")
+        page.goto(f"{person.address}#breed")
         expect(page.get_by_text("heibai serve")).to_be_visible()
         require_no_sideways_scroll(page)
         require_no_violations(page)

@@ -15,11 +15,13 @@ import sys
 from pathlib import Path
 
 import data
+import python_parts
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB, KERNEL, OUT = ROOT / "web", ROOT / "build" / "web-kernel", ROOT / "build" / "site-app"
-MODULES = ("rules", "reversi", "gomoku")
-# Loaded by need: dear weights. All else is kept at the first visit, so that every board can be played offline.
+MODULES = ("rules", "reversi", "gomoku", "kernel")
+# Loaded by need: dear weights, and what Analyse and Think need. All else is kept at the first visit, so that every
+# board can be played offline.
 BY_NEED = 200_000  # bytes from which weights are
 
 
@@ -30,6 +32,7 @@ def main() -> None:
     build_client(OUT)
     add_kernel(OUT / "kernel")
     data.main(OUT / "data")
+    python_parts.add_python(OUT / "python")
     version = add_service_worker(OUT)
     whole = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())
     print(f"build/site-app has version {version}, {whole / 1e6:.1f} MB; see it by:")
@@ -71,7 +74,8 @@ def add_service_worker(out: Path) -> str:
 
 def is_by_need(path: Path) -> bool:
     """Whether a file is kept only once it was asked for."""
-    return path.parent.name == "weights" and path.stat().st_size > BY_NEED
+    is_dear = path.parent.name == "weights" and path.stat().st_size > BY_NEED
+    return is_dear or path.parent.name == "python" or path.name.startswith("heibai-kernel.")
 
 
 if __name__ == "__main__":

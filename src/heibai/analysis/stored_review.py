@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +67,22 @@ def review_of(directory: RunDirectory) -> Review:
 def work_on(
     directory: RunDirectory, *, threads: int = 1, control: Control | None = None, watch: Watcher | None = None
 ) -> Review | None:
-    """Continue until every position is valued, or told to stop: then None.
+    """Continue until every position is valued, or told to stop: then None. Raises what ``steps_of`` raises."""
+    steps = steps_of(directory, threads=threads, control=control)
+    while True:
+        try:
+            done, total, found = next(steps)
+        except StopIteration as end:
+            review: Review | None = end.value
+            return review
+        if watch:
+            watch(done, total, found)
+
+
+def steps_of(
+    directory: RunDirectory, *, threads: int = 1, control: Control | None = None
+) -> Generator[tuple[int, int, Valuation], None, Review | None]:
+    """The same position by position: how many are done, of how many, the last one; at the end the review, or None.
 
     Raises:
         CheckpointError: the journal or the checkpoint is damaged.
@@ -86,8 +101,7 @@ def work_on(
             directory.append(found.to_json(), journal=POSITIONS)
             directory.save_checkpoint({"done": len(known)})
             directory.write_state(State.RUNNING, Progress(len(known), len(positions), UNIT))
-            if watch:
-                watch(len(known), len(positions), found)
+            yield len(known), len(positions), found
         progress = Progress(len(known), len(positions), UNIT)
         if len(known) < len(positions):
             directory.write_state(State.STOPPED, progress, control.reason)

@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 
 from ..core.contract import Stopped
 from ..core.position import Position
+from ..core.system.machine import HAS_THREADS
 from ..jobs.control import Control
 from .analyst import Analyst
 from .valuation import Valuation
@@ -45,6 +46,9 @@ def valued(
             over.set()
             raise
 
+    if not HAS_THREADS:
+        yield from filter(None, map(one, waiting))
+        return
     with ThreadPoolExecutor(max(1, min(threads, len(waiting))), thread_name_prefix="analysis") as pool:
         try:
             for done in as_completed([pool.submit(one, ply) for ply in waiting]):

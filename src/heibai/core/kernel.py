@@ -21,6 +21,7 @@ import numpy.typing as npt
 from .abilities.lines import LineGames, PlyColumns, Words
 from .errors import KernelMissingError, RunError
 from .searching import KernelEvaluator, Stopped
+from .system.machine import HAS_THREADS
 
 if TYPE_CHECKING:
     from .. import _kernel
@@ -175,7 +176,11 @@ def watched(
     ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
     keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards;
     after ``Stopped`` what the call then returns is the result.
+
+    Where there are no threads the call runs in this one, and nobody is asked meanwhile.
     """
+    if not HAS_THREADS:
+        return call()
     results: list[_T] = []
     errors: list[BaseException] = []
     over = threading.Event()  # until Python 3.13 an interrupted join() takes its thread for one that has ended

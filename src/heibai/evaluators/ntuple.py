@@ -41,18 +41,30 @@ def table_shape(folds: tuple[tuple[int, ...], ...], *, antisymmetric: bool = Tru
     Contents are numbered sum of digit[k] * 3^k, digit 0 empty, 1 own, 2 opponent. Of contents that are tied the
     smallest number is the free one. ``antisymmetric``: those with the colours exchanged are tied too.
     """
-    length = len(folds[0])
-    powers = 3 ** np.arange(length)
-    digits = np.arange(3**length)[:, None] // powers % 3
-    swapped = (3 - digits) % 3
-    same = np.min([digits[:, fold] @ powers for fold in folds], axis=0)
-    negated = np.min([swapped[:, fold] @ powers for fold in folds], axis=0) if antisymmetric else same + 1
-    sign = np.sign(negated - same).astype(np.int8)
-    smallest = np.minimum(same, negated)
-    free = np.unique(smallest[sign != 0])
-    index = np.searchsorted(free, smallest).astype(np.int32)
-    index[sign == 0] = 0
-    return TableShape(index, sign, free)
+    same = _least(folds)
+    negated = _least(folds, swapped=True) if antisymmetric else [number + 1 for number in same]
+    sign = [(there > here) - (there < here) for here, there in zip(same, negated, strict=True)]
+    smallest = list(map(min, same, negated))
+    free = sorted({number for number, weighs in zip(smallest, sign, strict=True) if weighs})
+    places = {number: place for place, number in enumerate(free)}
+    index = [places.get(number, 0) if weighs else 0 for number, weighs in zip(smallest, sign, strict=True)]
+    return TableShape(np.array(index, np.int32), np.array(sign, np.int8), np.array(free, np.int64))
+
+
+def _least(folds: tuple[tuple[int, ...], ...], *, swapped: bool = False) -> list[int]:
+    """[3^n] of all contents the smallest number that a fold gives them; ``swapped``: with the colours exchanged."""
+    first, *others = (_numbers(fold, swapped=swapped) for fold in folds)
+    return list(map(min, first, *others)) if others else first
+
+
+def _numbers(fold: tuple[int, ...], *, swapped: bool) -> list[int]:
+    """[3^n] the number of all contents when ``fold`` reorders the squares."""
+    numbers = [0]
+    for square in range(len(fold)):
+        power = 3 ** fold.index(square)
+        added = (0, 2 * power, power) if swapped else (0, power, 2 * power)
+        numbers = [number + more for more in added for number in numbers]
+    return numbers
 
 
 class NTupleEvaluator:

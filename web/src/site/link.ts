@@ -4,6 +4,7 @@ import { Refused } from "../lib/api";
 import type { Channel, Link, Listener } from "../lib/connection/link";
 import type { Answer, ProblemDetails, Request } from "../lib/wire/types";
 import type { Asked, Said, SavedFile } from "./messages";
+import { studying } from "./studying/link";
 
 class Answering {
   #worker: Worker | null = null;
@@ -79,22 +80,37 @@ async function found<Value>(said: Promise<{ status: number; answer: unknown }>):
 }
 
 function save({ name, text }: SavedFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  saveBlob(name, new Blob([text], { type: "text/plain" }));
+}
+
+function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** What the studying worker answers. */
+const STUDIES = /^\/api\/v1\/(records|analyses|lines|think)\b/;
+
+/** Have the browser save what stands at an address of the studying worker. Throws Refused. */
+export async function saveStudy(address: string): Promise<void> {
+  const { status, answer, name = "", content = "" } = await studying.ask("GET", address, null);
+  if (status !== 200) throw new Refused(answer as ProblemDetails);
+  saveBlob(name, new Blob([Uint8Array.from(content, (each) => each.charCodeAt(0))]));
+}
+
 export const link: Link = {
   async request({ method, address, body }) {
+    if (STUDIES.test(address)) return studying.ask(method, address, body === null ? null : await new Blob([body]).arrayBuffer());
     return answering.ask({ type: "request", method, address, body: typeof body === "string" ? JSON.parse(body) : null });
   },
-  open(_path, listener) {
+  open(path, listener) {
+    if (path === "/api/v1/events") return studying.open(listener as Listener<unknown>) as Channel<unknown>;
     return answering.open(listener as Listener<unknown>) as Channel<unknown>;
   },
-  listen(_address, _heard, lost) {
-    lost(false); // what is told so needs the installed program
-    return () => undefined;
+  listen(address, heard, lost) {
+    return studying.listen(address, { heard: heard as (event: { type: string }) => void, lost });
   },
   files: {
     async save(game) {

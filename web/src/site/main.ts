@@ -3,10 +3,19 @@
 import { mount } from "svelte";
 import "../main";
 import Newer from "./offline/Newer.svelte";
-import { shown } from "./link";
+import { saveStudy, shown } from "./link";
+import { wordsOf } from "../lib/problems";
 import { newer } from "./offline/newer.svelte";
 
 const WAIT = 3000; // ms
+
+// Files of analyses have addresses of a server; here the worker makes them.
+addEventListener("click", (event) => {
+  const address = event.target instanceof Element && event.target.closest("a[download]")?.getAttribute("href");
+  if (!address || !address.startsWith("/api/v1/analyses/")) return;
+  event.preventDefault();
+  saveStudy(address).catch((error: unknown) => alert(wordsOf(error)));
+});
 
 mount(Newer, { target: document.body });
 // Nothing competes with the first move and the reply to it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...core.contract import WIN, Game, Limits, Progress, Report, Stopped
@@ -45,16 +45,29 @@ class EveryMove(NamedPlayer):
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> EveryMoveReport:
         """The best move and all that was found; ``progress`` hears of each round, and may end it (``Stopped``)."""
+        found: EveryMoveReport | None = None
+        for report in self.steps(game, position, rng=rng, progress=progress):
+            found = report or found
+            if report and progress:
+                try:
+                    progress(report)
+                except Stopped:
+                    break
+        assert found is not None  # the first round is always finished
+        return found
+
+    def steps(
+        self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None
+    ) -> Iterator[EveryMoveReport | None]:
+        """The same search by search: after each of one move None, after each round its report.
+
+        ``progress`` may end the search that it hears of; then nothing more comes.
+        """
         started = time.perf_counter()
         images = {move: image_of(game, position.play(move)) for move in position.moves()}
         rounds = _Rounds(game, images, self._searching, self._nodes, rng, progress)
-        while rounds.go_on():
-            if progress:
-                try:
-                    progress(_report(images, rounds.replies, time.perf_counter() - started))
-                except Stopped:
-                    break
-        return _report(images, rounds.replies, time.perf_counter() - started)
+        for is_finished in rounds.searches():
+            yield _report(images, rounds.replies, time.perf_counter() - started) if is_finished else None
 
 
 class _Rounds:
@@ -74,22 +87,30 @@ class _Rounds:
         self._depth, self._nodes, self._is_stopped = 0, nodes, False
         self.replies: dict[int, Report] = {}
 
-    def go_on(self) -> bool:
-        """One more round; False where nothing is left to be found, it could not be finished, or was stopped."""
-        left = [key for key in self._positions if not (key in self.replies and self.replies[key].exact)]
-        if not left or self._depth == MOST_PLIES:
-            return False
-        self._depth += 1
-        deeper = dict(self.replies)
-        for key in left:
-            try:
-                deeper[key] = self._reply(self._positions[key])
-            except Stopped:
-                return False
-            if self._depth > 1 and (self._nodes <= 0 or self._is_stopped):
-                return False
-        self.replies = deeper
-        return True
+    def searches(self) -> Iterator[bool]:
+        """One search after the other; True: a round is finished.
+
+        Ends where nothing is left to be found, a round cannot be finished, or was stopped.
+        """
+        while left := self._left():
+            self._depth += 1
+            deeper = dict(self.replies)
+            for key in left:
+                try:
+                    deeper[key] = self._reply(self._positions[key])
+                except Stopped:
+                    return
+                if self._depth > 1 and (self._nodes <= 0 or self._is_stopped):
+                    return
+                yield False
+            self.replies = deeper
+            yield True
+
+    def _left(self) -> list[int]:
+        """What the next round would search."""
+        if self._depth == MOST_PLIES:
+            return []
+        return [key for key in self._positions if not (key in self.replies and self.replies[key].exact)]
 
     def _reply(self, position: Position) -> Report:
         if position.is_over():

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 NICENESS = 10  # of 19: it keeps about a tenth of a processor that a player wants too
+HAS_THREADS = sys.platform != "emscripten"  # Python for WebAssembly has one, and starts no other
 _M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 _LARGE = 2**20  # bytes; by default glibc keeps blocks of up to 32 MiB, for every thread that once asked for one
 

@@ -1,10 +1,10 @@
 // All games of this browser: the list, new ones, files, and the one that the page shows.
 
-import type { Answer, Catalogue, Created, NewGame, Request, StoredGames, Summary } from "../../lib/wire/types";
+import type { Answer, Catalogue, Created, GameState, NewGame, Request, StoredGames, Summary } from "../../lib/wire/types";
 import { gameOf, gameText } from "../rules/game";
 import type { Game, RuleBook } from "../rules/game";
 import { readLine, recordLine, tableOf } from "../table/record";
-import { storedGame } from "../table/states";
+import { gameState, storedGame } from "../table/states";
 import { HUMAN, Table } from "../table/table";
 import type { StoredTable } from "../table/table";
 import { OpenGame } from "./opengame";
@@ -103,6 +103,10 @@ export class Games {
 
   async stored(): Promise<StoredGames> {
     return { items: (await this.#all()).map((kept) => storedGame(this.#table(kept))), next: null };
+  }
+
+  async read(id: string): Promise<GameState> {
+    return gameState(await this.#find(id), { thinking: false, halted: null, clock: null, watch: null });
   }
 
   /** The game as a file of this page: its name and its text. */

@@ -20,6 +20,8 @@ const ANSWERS: Readonly<Record<string, (games: Games, body: unknown) => unknown>
 export async function answered(games: Games, { method, address, body }: { method: string; address: string; body: unknown }): Promise<Answered> {
   const [path = ""] = address.split("?");
   return attempted(async () => {
+    const id = /^\/api\/v1\/games\/([0-9a-f]+)$/.exec(path)?.[1];
+    if (id && method === "GET") return games.read(id);
     const answer = ANSWERS[`${method} ${path}`];
     if (!answer) throw new Problem("forbidden-spec", "this needs the installed program; start it by: heibai serve");
     return answer(games, body);

@@ -12,24 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from ....analysis.by_network import network_analyst
-from ....analysis.options import AnalysisOptions
-from ....analysis.review import positions_of
-from ....analysis.stored_review import begin, options_of, read_valuations, work_on
-from ....analysis.valuation import Valuation
-from ....analysis.values.kept_lines import values_of
-from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted, unknown
+from ....core.errors import BusyError, HeibaiError
 from ....core.system.machine import lower_priority
-from ....games import GameSpec
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
-from ....jobs.job import State, new_id
-from ....learn.network.play.evaluator import HOW_TO_INSTALL
-from ....learn.network.play.installed import networks_for
-from ....records.record import Record
+from ....jobs.job import State
 from ..topics.feed import Feeds, Listener
-from .room import make_room, note_turn
-from .to_wire import value_event
+from .begun import begin_wanted, open_begun, value_events
 from .wire import EndEvent, NewAnalysis, ValueEvent
 
 WAITING = 16  # of them that are not done
@@ -53,30 +42,11 @@ class Analyses:
 
     def create(self, wanted: NewAnalysis) -> str:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
-        spec = GameSpec.parse(wanted.game)
-        record = Record(
-            moves=wanted.moves,
-            spec=spec,
-            start=wanted.start,
-            black=wanted.black,
-            white=wanted.white,
-            date=wanted.date,
-            event=wanted.event,
-            score=wanted.score,
-        )
-        player = _by_network(wanted.network, spec) if wanted.network else None
-        options = AnalysisOptions.of(record, player=player)
-        turn = make_room(self._folder, tuple(self._open))
-        directory = begin(options, self._folder / new_id("analysis"))
-        note_turn(directory.path, turn)
-        return directory.id
+        return begin_wanted(self._folder, wanted, tuple(self._open)).id
 
     def open(self, id: str) -> RunDirectory:
         """The job of this id; to be called in a thread. Raises UnknownNameError, RunError."""
-        path = self._folder / id
-        if not path.is_dir():
-            raise UnknownNameError(f"{quoted(id)} is no analysis of this server; analyse the game again")
-        return RunDirectory.open(path)
+        return open_begun(self._folder, id)
 
     def _go_on(self, id: str) -> None:
         """Work on it, unless it is worked on. Raises BusyError."""
@@ -117,34 +87,15 @@ class Analyses:
         tell({"type": "end", "state": state.value, "message": message})
 
     def _value_all(self, directory: RunDirectory, control: Control, tell: Callable[[Event], None]) -> State:
-        record = options_of(directory).record
-        game = record.spec.make()
-        positions = positions_of(game, record)
-        known = {each.ply: each for each in read_valuations(directory)}
-        values = values_of(directory, game, positions, record.moves, known)
-        shown = values.of_all(positions)
-
-        def watch(done: int, total: int, found: Valuation) -> None:
-            """One more is known, and perhaps others before it are worth something else."""
-            nonlocal shown
-            values.learn(positions[found.ply], found)
-            before, shown = shown, values.of_all(positions)
-            for had, has in zip(before, shown, strict=True):
-                if has is not None and has != had:
-                    tell(value_event(game, has, done, total))
-
-        review = work_on(directory, threads=THREADS, control=control, watch=watch)
-        return State.STOPPED if review is None else State.FINISHED
+        events = value_events(directory, control, threads=THREADS)
+        while True:
+            try:
+                tell(next(events))
+            except StopIteration as end:
+                state: State = end.value
+                return state
 
     def _tell(self, id: str, event: Event) -> None:
         if event["type"] == "end":
             self._open.pop(id, None)
         self._feeds.tell(f"{TOPIC}/{id}", event)
-
-
-def _by_network(name: str, spec: GameSpec) -> str:
-    """Raises UnknownNameError: no network of this name plays the game."""
-    known = networks_for(spec.make()).names
-    if name not in known:
-        raise unknown(f"network of {spec.name}", name, list(known), mend=HOW_TO_INSTALL)
-    return network_analyst(name)

@@ -56,7 +56,7 @@ class ForcedWinSearches:
             for color in (mover, mover.other):
                 if gone.is_set():  # the server ends
                     return
-                yield _told(place, color, await self._answer(place, color, gone))
+                yield told_of(place, color, await self._answer(place, color, gone))
         finally:
             gone.set()
             self._asked.discard(gone)
@@ -77,7 +77,8 @@ def _look(place: GamePosition, position: Position, gone: threading.Event) -> Ans
     return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS), poll=poll)
 
 
-def _told(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
+def told_of(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
+    """What was found of a side, for the page."""
     found = answer.found
     return members_of(
         ForcedWinEvent, found, type="forced", color=color, threatens=color is not place.position.to_move,

@@ -11,19 +11,17 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from ....analysis.stored_review import options_of
-from ....games import GameSpec
-from ....records.pasted import read_pasted
 from ..api.openapi import A_FILE, tells
 from ..app_state import from_app_state
 from ..boards.game_position import GamePosition
 from ..events import stream
 from ..jobs.reports import report_file
 from ..limits import one_heavy_request_at_a_time
-from ..records.found import found_game
 from ..records.study.model import Study
 from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
 from .asked_lines import AskedLines
+from .begun import found_games
 from .forced_wins import ForcedWinSearches, require_askable
 from .lines import Lines, place_event
 from .study.kept import write_study
@@ -31,7 +29,6 @@ from .to_wire import analysis_file, analysis_state
 from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, NewAnalysis
 
 router = APIRouter()
-MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/v1/records"
 STUDY = "/api/v1/analyses/{id}/study"
 StartText = Annotated[str | None, Query(max_length=500)]
@@ -56,7 +53,7 @@ async def read_records(request: Request, game: GameText | None = None) -> list[F
     Raises RecordFormatError, UnknownNameError.
     """
     data = await request.body()
-    return await asyncio.to_thread(_found, data, game)
+    return await asyncio.to_thread(found_games, data, game)
 
 
 @router.post("/api/v1/analyses", status_code=201, dependencies=[one_heavy_request_at_a_time])
@@ -130,8 +127,3 @@ async def _place_and_lines(asked: AskedLines, lines: Lines) -> AsyncGenerator[Ma
             async for event in rounds:
                 yield event
     yield {"type": "end", "state": "finished", "message": ""}
-
-
-def _found(data: bytes, game: str | None) -> list[FoundGame]:
-    spec = GameSpec.parse(game) if game else None
-    return [found_game(record) for record in read_pasted(data, spec.make() if spec else None, most=MOST_FOUND)]

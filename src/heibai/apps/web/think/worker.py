@@ -9,54 +9,25 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TextIO
-
-from pydantic import BaseModel
+from collections.abc import Mapping
+from typing import Any, TextIO
 
 from ....core.errors import HeibaiError
 from ....core.system.machine import lower_priority
 from .brood import brood_state
-from .evaluation import evaluation_state
-from .growth import grow
 from .network import look_through_network
-from .place import place_state
+from .one_thread import TOPICS as PLAIN
+from .one_thread import Topic, once
 from .plan import evolve_plan
-from .points import points_state
-from .tree import tree_state
-from .wire import (
-    BroodRequest,
-    EvaluationRequest,
-    GrowthRequest,
-    PlanRequest,
-    PositionRef,
-    TreeRequest,
-)
+from .wire import BroodRequest, GrowthRequest, PlanRequest
 
 READY, TOLD, DONE, REFUSED = "*", "+", ".", "!"
-Tell = Callable[[Mapping[str, Any]], None]
-
-
-class Topic(NamedTuple):
-    """What can be asked for."""
-
-    wanted: type[BaseModel]
-    work: Callable[[Any, Tell], None]
-
-
-def _once(state: Callable[[Any], Mapping[str, Any]]) -> Callable[[Any, Tell], None]:
-    return lambda wanted, tell: tell(state(wanted))
-
 
 TOPICS: Mapping[str, Topic] = {
-    "place": Topic(PositionRef, _once(place_state)),
-    "evaluation": Topic(EvaluationRequest, _once(evaluation_state)),
-    "points": Topic(PositionRef, _once(points_state)),
-    "tree": Topic(TreeRequest, _once(tree_state)),
-    "growth": Topic(GrowthRequest, grow),
+    **PLAIN,
     "network": Topic(GrowthRequest, look_through_network),
     "plan": Topic(PlanRequest, evolve_plan),
-    "brood": Topic(BroodRequest, _once(brood_state)),
+    "brood": Topic(BroodRequest, once(brood_state)),
 }
 
 

@@ -1,0 +1,1 @@
+"""What answers pages where there is no server and one thread: Python for WebAssembly, in a worker of a browser."""

@@ -1,0 +1,147 @@
+"""The composition of a browser's worker: the pages Analyse and Think, their work in turns, as its JavaScript calls it.
+
+What is asked for while a piece of work is done waits for its end. What was asked for last is worked on first, so lines
+of a position come before the rest of a whole game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, quoted
+from ...problem import problem_of
+from ..analyse.one_thread import Analysing
+from ..think.one_thread import TOPICS
+from .asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
+
+THINK = "/api/v1/think/"
+STREAMS = {"growth"}  # of Think, told as they come
+PROGRAM = "this needs the installed program; start it by: heibai serve"
+Say = Callable[[str], None]
+
+
+class House:
+    """See the module's docstring. ``say`` takes a message for the page as JSON, at once."""
+
+    def __init__(self, folder: str, say: Say) -> None:
+        self._say, self._feed = say, 0
+        self._analysing = Analysing(Path(folder), lambda id: self._tell({"keep": id}))
+        self._works: dict[str, tuple[Work, Callable[[Told], None]]] = {}  # what is done, and who hears of it
+        thought: dict[str, Route] = {f"GET {THINK}{topic}": self._think for topic in TOPICS.keys() - STREAMS}
+        self._routes: Mapping[str, Route] = {**self._analysing.routes, **thought}
+
+    def ask(self, id: int, method: str, address: str, body: str) -> None:
+        """Says ``{id, status, answer}``, or of a file ``{id, status, name, content}``; bytes come and go as Latin-1."""
+        try:
+            answer = self._answer(Asked.of(method, address, body.encode("latin-1")))
+        except HeibaiError as error:
+            problem = problem_of(error)
+            self._tell({"id": id, "status": problem.status, "answer": problem.as_dict()})
+            return
+        if isinstance(answer, SavedFile):
+            content = answer.content.decode("latin-1")
+            self._tell({"id": id, "status": 200, "name": answer.name, "content": content})
+            return
+        self._say(f'{{"id":{id},"status":200,"answer":{answer.decode()}}}')
+
+    def subscribe(self, topic: str) -> None:
+        """Tell how an analysis stands, go on with it, and tell what becomes known."""
+        kind, _, id = topic.partition("/")
+        self._feed += 1
+        place = {"topic": topic, "feed": str(self._feed), "sequence": 0}
+        try:
+            if kind != "analysis":
+                raise UnknownNameError(f"{quoted(topic)} is nothing that this page tells of; ask for an analysis")
+            self._tell(place | {"type": "snapshot", "state": self._analysing.snapshot(id)})
+        except HeibaiError as error:
+            self._tell(place | {"type": "problem", "problem": problem_of(error).as_dict()})
+            return
+
+        def tell(event: Told) -> None:
+            place["sequence"] += 1  # type: ignore[operator]
+            self._tell(place | {"type": "event", "event": event})
+
+        work, _ = self._works.pop(topic, (None, None))
+        self._works[topic] = (work or self._analysing.go_on(id), tell)
+
+    def listen(self, id: int, address: str) -> None:
+        """Answer a question event by event: ``{listen, event}``; a refusal is ``{listen, problem}``."""
+
+        def tell(event: Told) -> None:
+            self._tell({"listen": id, "event": event})
+
+        asked = Asked.of("GET", address)
+        try:
+            work = self._thought(asked, tell) if asked.path.startswith(THINK) else self._analysing.lines(asked)
+        except HeibaiError as error:
+            self._tell({"listen": id, "problem": problem_of(error).as_dict()})
+            return
+        self._works[f"listen/{id}"] = work, tell
+
+    def leave(self, id: int) -> None:
+        """Nobody hears the answer to a question any more."""
+        if found := self._works.pop(f"listen/{id}", None):
+            work, _ = found
+            work.close()  # type: ignore[attr-defined]
+
+    def step(self) -> bool:
+        """One piece of what was asked for last; whether something is left."""
+        if not self._works:
+            return False
+        name = next(reversed(self._works))
+        work, tell = self._works[name]
+        try:
+            event = next(work)
+        except StopIteration:
+            del self._works[name]
+        except HeibaiError as error:
+            del self._works[name]
+            tell({"type": "end", "state": "failed", "message": str(error)})
+        else:
+            if event:
+                tell(event)
+        return bool(self._works)
+
+    def _answer(self, asked: Asked) -> Answer:
+        for route, answer in self._routes.items():
+            if (parts := asked.match(route)) is not None:
+                try:
+                    return answer(asked, *parts)
+                except ValidationError as error:
+                    raise SpecError(_said_of(error)) from None
+        raise ForbiddenSpecError(PROGRAM)
+
+    def _think(self, asked: Asked) -> Answer:
+        topic, found = TOPICS[asked.path.removeprefix(THINK)], list[Mapping[str, Any]]()
+        topic.work(topic.wanted.model_validate(asked.query), found.append)
+        return as_json(found[0])
+
+    def _thought(self, asked: Asked, tell: Callable[[Told], None]) -> Work:
+        """All at once: what is found on the way is told from within. Raises SpecError."""
+        name = asked.path.removeprefix(THINK)
+        if name not in STREAMS or "network" in asked.query:
+            raise ForbiddenSpecError(PROGRAM)
+        topic = TOPICS[name]
+        try:
+            wanted = topic.wanted.model_validate(asked.query)
+        except ValidationError as error:
+            raise SpecError(_said_of(error)) from None
+        return _told_at_once(lambda: topic.work(wanted, tell))
+
+    def _tell(self, message: Told) -> None:
+        self._say(json.dumps(message, separators=(",", ":")))
+
+
+def _told_at_once(work: Callable[[], None]) -> Work:
+    work()
+    yield {"type": "end", "state": "finished", "message": ""}
+
+
+def _said_of(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}, {quoted(str(first['input']))} came; reload the page"
