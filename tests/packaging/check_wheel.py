@@ -174,6 +174,8 @@ class SomebodyOnArm(Somebody):
         python = f"python3.{self.minor}"
         get = ["mmdebstrap", "--quiet", "--arch=arm64", "--variant=extract", f"--include={python},libstdc++6"]
         subprocess.run([*get, debian, str(system)], check=True)
+        if not (system / "lib").exists():  # trixie's packages hold usr alone
+            (system / "lib").symlink_to("usr/lib")
         self.python = [emulator("aarch64"), "-L", str(system), str(system / "usr" / "bin" / python)]
         packages = {"PYTHONPATH": str(self.programs.parent), "HEIBAI_HOME": str(self.home / "data")}
         self.environment = {**bare_environment(), **packages}
