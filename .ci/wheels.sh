@@ -34,10 +34,6 @@ fi
 if turn 2; then
   make_wheel EXTRAS="$EXTRAS" MACHINE=aarch64
   check --machine aarch64
-  if [ "$all" = --all ]; then # and the one for all later Pythons
-    make_wheel PYTHON="$(find_python 12)" VENV=build/with-python3.12 MACHINE=aarch64
-    check --machine aarch64 --debian trixie
-  fi
 fi
 if turn 3; then
   targets=(aarch64-macos x86_64-windows-gnu)
