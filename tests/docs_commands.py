@@ -30,7 +30,7 @@ from heibai.store.home import database_path
 # Commands that no test runs, by what they begin with or hold -> why, and what does it instead.
 NOT_RUN = {
     r"^make |^\.ci/run": "sets up, builds or checks everything; .ci/run makes these targets",
-    r"^(time )?heibai serve": "serves until Ctrl-C: tests/apps/web/test_server.py",
+    r"^(time |HEIBAI_HOME=\S+ )?heibai serve": "serves until Ctrl-C: tests/apps/web/test_server.py",
     r"^(pip|curl|docker|systemctl|ray|createdb) |^python3 -m venv": "installs, or starts a program of others",
     r"HEIBAI_STORE=|postgres_server\.sh": "needs a PostgreSQL server: tests/store",
     r"examples/(gymnasium|pettingzoo|openspiel)_|benchmarks/environments": "needs packages of others: .ci/examples.sh",

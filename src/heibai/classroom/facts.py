@@ -15,6 +15,7 @@ from .register import Late
 from .similarity import Alike
 
 _FILE = "class.json"
+_REMOTE = "remote:"
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class ClassFacts:
     late: tuple[Late, ...] = ()
     alike: tuple[Alike, ...] = ()
     holds: Mapping[str, bool] = field(default_factory=dict)  # limit -> whether this machine enforces it
+
+    def name_of(self, player: str) -> str:
+        """A hand-in's name, or the player text of another."""
+        name = player.removeprefix(_REMOTE)
+        return f"{name} (the solution)" if player == self.solution else name
 
     def write(self, home: Path) -> None:
         """Raises RunError."""

@@ -23,7 +23,6 @@ from .gradescope import submissions
 from .losses import losses
 from .replay import FILE, ending, link, replay_page
 
-_REMOTE = "remote:"
 _STANDINGS = ("rank", "hand-in", "Elo", "from", "to", "points", "games", "won", "drawn", "lost", "score")
 _GAUNTLET = ("hand-in", "against", "games", "won", "drawn", "lost", "of these by fault", "score", "from", "to")
 _CHECKS = ("hand-in", "language", "answered", "slowest, s", "says deterministic", "same answers", "faults")
@@ -74,15 +73,10 @@ class ClassReport:
         }  # fmt: skip
         return {name: table for name, table in found.items() if table.table.rows or name == "standings"}
 
-    def name_of(self, player: str) -> str:
-        """A hand-in's name, or the player text of another."""
-        name = player.removeprefix(_REMOTE)
-        return f"{name} (the solution)" if player == self.facts.solution else name
-
     def _standings(self) -> LinkedTable:
         keys = ("points", "games", "wins", "draws", "losses", "score")
         rows = [
-            (str(row["rank"]), self.name_of(row["player"]), *map(cell, (row["elo"], *row["elo_interval"])),
+            (str(row["rank"]), self.facts.name_of(row["player"]), *map(cell, (row["elo"], *row["elo_interval"])),
              *(cell(row[key]) for key in keys))
             for row in self.result["standings"]
         ]  # fmt: skip
@@ -100,13 +94,13 @@ class ClassReport:
             frozenset((each.record.black, each.record.white)): link(each.name)
             for each in reversed(self.games) if each.meeting.part == CLASS
         }  # fmt: skip
-        rows = [(self.name_of(row), *(cells.get((row, column), "") for column in order)) for row in order]
+        rows = [(self.facts.name_of(row), *(cells.get((row, column), "") for column in order)) for row in order]
         links = {
             (place, 1 + other): first[frozenset((row, column))]
             for place, row in enumerate(order) for other, column in enumerate(order)
             if (row, column) in cells
         }  # fmt: skip
-        columns = ("", *map(self.name_of, order))
+        columns = ("", *map(self.facts.name_of, order))
         return LinkedTable(ResultTable("Cross table: won-drawn-lost of the row", columns, tuple(rows)), links)
 
     def _gauntlet(self) -> LinkedTable:
@@ -114,7 +108,7 @@ class ClassReport:
         place = {row["player"]: number for number, row in enumerate(self.result["standings"])}
         told = sorted(self.result["gauntlet"], key=lambda row: place[row["a"]])
         rows = [
-            (self.name_of(row["a"]), self.name_of(row["b"]),
+            (self.facts.name_of(row["a"]), self.facts.name_of(row["b"]),
              *(cell(row[key]) for key in ("games", "wins", "draws", "losses", "forfeits", "score")),
              *(cell(bound and round(bound, 4)) for bound in row["score_interval"]))
             for row in told
@@ -126,7 +120,7 @@ class ClassReport:
 
     def _losses(self) -> LinkedTable:
         found = losses(self.games, [row["player"] for row in self.result["standings"]])
-        rows = [(self.name_of(each.player), *each.cells) for each in found]
+        rows = [(self.facts.name_of(each.player), *each.cells) for each in found]
         links = {(number, len(each.cells)): link(each.game) for number, each in enumerate(found) if each.game}
         columns = (
             "hand-in", "lost", "on the board", "at most by", "by an illegal move", "by time", "by a crash",
@@ -135,8 +129,8 @@ class ClassReport:
         return LinkedTable(ResultTable("Lost by", columns, tuple(rows)), links)
 
     def _slowest(self) -> LinkedTable:
-        told = self.result["slowest"]
-        rows = tuple((self.name_of(each["player"]), f"{each['seconds']:.3f}", str(each["ply"] + 1)) for each in told)
+        told, name_of = self.result["slowest"], self.facts.name_of
+        rows = tuple((name_of(each["player"]), f"{each['seconds']:.3f}", str(each["ply"] + 1)) for each in told)
         links = {(number, 2): link(each["game"], each["ply"]) for number, each in enumerate(told)}
         return LinkedTable(ResultTable("Slowest moves", ("hand-in", "seconds", "move"), rows), links)
 
@@ -150,8 +144,9 @@ class ClassReport:
         return _unlinked("Contract test", _CHECKS, rows)
 
     def _games(self) -> LinkedTable:
+        name_of = self.facts.name_of
         rows = tuple(
-            (each.name, self.name_of(each.record.black), self.name_of(each.record.white), ending(each.record),
+            (each.name, name_of(each.record.black), name_of(each.record.white), ending(each.record),
              str(len(each.record.moves)), _PARTS[each.meeting.part], each.record.date)
             for each in self.games
         )  # fmt: skip
@@ -162,7 +157,7 @@ class ClassReport:
         """index.html, games.html, report.md, standings.csv, gauntlet.csv, games.csv, results.json, gradescope/."""
         tables = self.tables()
         write_atomically(folder / "index.html", self._html(tables).encode("utf-8", "backslashreplace"))
-        write_atomically(folder / FILE, replay_page(self.title, self.games, self.name_of))
+        write_atomically(folder / FILE, replay_page(self.title, self.games, self.facts.name_of))
         parts = [
             f"# {plain(self.title)}",
             *map(plain, self._about()),

@@ -6,13 +6,16 @@ A game's stream is named by its two players' texts, so no game depends on who el
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
+from ...arena.play.live import LiveGame, Sides
 from ...arena.play.match import GameResult, play_game
 from ...arena.play.processes import DeafContext, end_with_parent, kill_workers
 from ...arena.schedule.opening import Opening
@@ -99,15 +102,21 @@ class Table:
     game: GameSpec
     openings: tuple[Opening, ...]
     seed: int
+    players: tuple[str, ...]  # everybody who may play
+    live: Path  # folder for the games on the go (arena/play/live.py)
 
     def play(self, task: Task) -> Played:
         """One game, here. Raises SpecError, UnknownNameError: a player cannot be made."""
         game = self.game.admitted().make()
         one, other = (TimedPlayer(player_of(text, game)) for text in task.players)
         rng = Rng(self.seed, (_STREAM, stream_number(task.first, task.second), task.number))
+        opening, shown = self.openings[task.number // 2], LiveGame(self.live / f"{os.getpid()}.json")
+        black, white = map(self.players.index, task.players)
+        sides = Sides(black, white, opening)
         try:
-            result = play_game(game, (one, other), self.openings[task.number // 2], rng=rng)
+            result = play_game(game, (one, other), opening, rng=rng, told=lambda moves: shown.show(sides, moves))
         finally:
+            shown.clear()
             one.release()
             other.release()
         return Played(result, (one.slowest, other.slowest))

@@ -6,6 +6,7 @@ every call (`ask`), as what the run was given more; so the run of a class goes o
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Mapping
 from contextlib import closing
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ...arena.contests.ledger import Watch
+from ...arena.play.live import FOLDER as LIVE
 from ...core.errors import CheckpointError
 from ...core.system.machine import default_threads
 from ...games import GameSpec
@@ -59,6 +61,12 @@ def wanted_of(config: Mapping[str, Any]) -> Wanted:
         raise CheckpointError(f"the run does not say who takes part ({error!r}); call: heibai class FOLDER") from error
 
 
+def players_of(directory: RunDirectory) -> tuple[str, ...]:
+    """The texts of all who may play, the gauntlet's too; games on the go name them by their place here."""
+    wanted = wanted_of(directory.config)
+    return tuple(seat.player for seat in (*wanted.seats, *wanted.rivals))
+
+
 def work_on(
     directory: RunDirectory, *, threads: int | None = None, control: Control | None = None, watch: Watch | None = None
 ) -> dict[str, Any]:
@@ -71,7 +79,10 @@ def work_on(
     with directory.lock():
         payload = directory.rewind()
         work = _Work(directory, (payload or {}).get("seconds", 0.0), watch)
-        finished = work.play(threads or default_threads(), control)
+        try:
+            finished = work.play(threads or default_threads(), control)
+        finally:
+            shutil.rmtree(directory.path / LIVE, ignore_errors=True)
         result = work.summary() | {"finished": finished}
         if finished:
             directory.write_result(result)
@@ -102,7 +113,10 @@ class _Work:
 
     def play(self, threads: int, control: Control) -> bool:
         """Whether all that is wanted was played."""
-        table = Table(GameSpec.of(self.setting.game), self.setting.openings, self.setting.seed)
+        table = Table(
+            GameSpec.of(self.setting.game), self.setting.openings, self.setting.seed, players_of(self.directory),
+            self.directory.path / LIVE,
+        )  # fmt: skip
         while control.proceed():
             if left := self.book.open(self.wanted, games=self.setting.games):
                 self._play(table, left, threads, control)

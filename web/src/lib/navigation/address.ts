@@ -109,6 +109,11 @@ export function studyAddress(study: string, run = ""): string {
   return `#arena=${OF_STUDY}${encodeURIComponent(study)}${run && `&run=${encodeURIComponent(run)}`}`;
 }
 
+/** A class as its hand-ins play; empty: the newest. */
+export function classAddress(name: string): string {
+  return contestAddress(`class:${name}`);
+}
+
 export function importAddress(name: string): string {
   return `#library=imports&run=${encodeURIComponent(name)}`;
 }
@@ -129,6 +134,7 @@ const OWN_PAGES: Readonly<Record<string, (name: string) => string>> = {
   match: contestAddress,
   tournament: contestAddress,
   study: (name) => studyAddress("", name), // the page finds out which study
+  class: classAddress,
   import: importAddress,
 };
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 import typer
 
 from ..runs.view import Result
@@ -38,6 +41,8 @@ class ClassView(ContestView):
                     cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
                     typer.echo(f"  {'  '.join(cells)}".rstrip())
         typer.echo(f"\nreport: {result['report']}")
+        home = shlex.quote(str(Path(result["report"]).parent))
+        typer.echo(f"on a projector: HEIBAI_HOME={home} heibai serve, then open its page at #arena=class:")
 
 
 VIEW = ClassView

@@ -89,9 +89,10 @@ class Analysing:
             raise SpecError("a report is made by the installed program: save the game as SGF, then heibai analyse FILE")
         return SavedFile(*analysis_file(self._at(id), format))
 
-    def snapshot(self, id: str) -> Any:
+    def snapshot(self, id: str) -> Mapping[str, Any]:
         """The analysis as the page's feed begins with it. Raises UnknownNameError, RunError."""
-        return _STATE.dump_python(analysis_state(self._at(id)), mode="json")
+        state: Mapping[str, Any] = _STATE.dump_python(analysis_state(self._at(id)), mode="json")
+        return state
 
     def go_on(self, id: str) -> Work:
         """What becomes known of it, position by position, up to an end; nothing where it is worked on already."""

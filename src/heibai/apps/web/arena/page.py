@@ -1,4 +1,4 @@
-"""The page "Arena" of the server, with its studies."""
+"""The page "Arena" of the server, with its studies and classes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from starlette.datastructures import State
 
 from ..page import Page
 from ..topics.kind import TopicKind
+from .classes.views import CLASS_JOBS
+from .classes.wire import CLASS_EVENT
 from .routes import router, studies
 from .studies.views import STUDY_JOBS
 from .studies.wire import STUDY_EVENT
@@ -27,6 +29,6 @@ ARENA = Page(
     "arena",
     {"arena": router, "studies": studies},
     _opened,
-    {"ArenaEvent": ARENA_EVENT, "StudyEvent": STUDY_EVENT},
-    jobs=(CONTEST_JOBS, STUDY_JOBS),
+    {"ArenaEvent": ARENA_EVENT, "StudyEvent": STUDY_EVENT, "ClassEvent": CLASS_EVENT},
+    jobs=(CONTEST_JOBS, STUDY_JOBS, CLASS_JOBS),
 )

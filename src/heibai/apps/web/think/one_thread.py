@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -14,6 +14,7 @@ from .points import points_state
 from .tree import tree_state
 from .wire import EvaluationRequest, GrowthRequest, PositionRef, TreeRequest
 
+Wanted = TypeVar("Wanted", bound=BaseModel)
 Tell = Callable[[Mapping[str, Any]], None]
 
 
@@ -24,7 +25,7 @@ class Topic(NamedTuple):
     work: Callable[[Any, Tell], None]
 
 
-def once(state: Callable[[Any], Mapping[str, Any]]) -> Callable[[Any, Tell], None]:
+def once(state: Callable[[Wanted], Mapping[str, Any]]) -> Callable[[Wanted, Tell], None]:
     """Work that tells one thing."""
     return lambda wanted, tell: tell(state(wanted))
 

@@ -17,7 +17,7 @@ export const english = {
   everyKind: "Every kind",
   kinds: {
     evolve: "Breeding", learn: "Learning", match: "Match", tournament: "Tournament", study: "Study", import: "Import", analysis: "Analysis",
-    book: "Opening book", index: "Index of the library", tune: "Tuning",
+    book: "Opening book", index: "Index of the library", tune: "Tuning", class: "Class",
   } as Record<string, string>,
   elsewhere: "Another program works on this job, a terminal perhaps. It can be stopped there.",
   said: { finished: "The job is finished.", stopped: "The job has stopped.", paused: "The job is paused.", failed: "The job has failed.", running: "The job goes on." } as Record<string, string>,

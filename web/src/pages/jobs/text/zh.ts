@@ -13,7 +13,7 @@ export const chinese: Words = {
   ofKind: "种类",
   everyKind: "所有种类",
   kinds: {
-    evolve: "培育", learn: "学习", match: "对抗赛", tournament: "循环赛", study: "研究", import: "导入", analysis: "分析", book: "开局库", index: "棋谱库索引", tune: "调参",
+    evolve: "培育", learn: "学习", match: "对抗赛", tournament: "循环赛", study: "研究", import: "导入", analysis: "分析", book: "开局库", index: "棋谱库索引", tune: "调参", class: "班级",
   },
   elsewhere: "另一个程序（例如终端）正在执行它，请在那里停止。",
   said: { finished: "任务已完成。", stopped: "任务已停止。", paused: "任务已暂停。", failed: "任务失败。", running: "任务继续进行。" },

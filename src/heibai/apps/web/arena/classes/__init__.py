@@ -1,0 +1,1 @@
+"""Classes on the page "Arena": a view for a projector."""
