@@ -1,7 +1,7 @@
 """The arrays that the analysis needs, where there is no NumPy: in Python for WebAssembly, of the page without a server.
 
 One or two dimensions, without broadcasting of two arrays of different shapes; what is not here is missing, and says so
-by an AttributeError. `tests/site_app/test_arrays.py` holds it to NumPy.
+by an AttributeError. `tests/test_browser_arrays.py` holds it to NumPy.
 """
 
 from __future__ import annotations
@@ -166,6 +166,13 @@ def _made(numbers: Iterable[object], kind: dtype, shape: tuple[int, ...]) -> nda
     return ndarray(_Numbers(kind.code, numbers), kind, shape)  # type: ignore[arg-type]
 
 
+def _kind_of(values: list[object]) -> dtype:
+    """What NumPy makes of numbers of no named kind."""
+    if not values or any(isinstance(each, float) for each in values):
+        return float64
+    return bool_ if all(isinstance(each, bool) for each in values) else int64
+
+
 def array(values: object, dtype: object = None) -> ndarray:
     """A new array of numbers, or of rows of them."""
     if isinstance(values, ndarray):
@@ -173,11 +180,7 @@ def array(values: object, dtype: object = None) -> ndarray:
     items = list(values)  # type: ignore[call-overload]
     rows = [list(each) for each in items] if items and isinstance(items[0], list | tuple | ndarray) else None
     flat = [number for row in rows for number in row] if rows else items
-    kind = (
-        (float64 if any(isinstance(each, float) for each in flat) or not flat else int64)
-        if dtype is None
-        else _kind(dtype)
-    )
+    kind = _kind_of(flat) if dtype is None else _kind(dtype)
     if kind.is_float:
         flat = list(map(float, flat))
     return _made(flat, kind, (len(items), len(rows[0])) if rows else (len(items),))
