@@ -6,7 +6,7 @@ from heibai.core.errors import SpecError, UnknownNameError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec, make_game
 from heibai.library.books.book import NAME_OF_SHIPPED, book_names, book_path
-from heibai.library.books.searched_book import SearchedBook, best_line, valued_lines
+from heibai.library.books.searched_book import FINAL, SearchedBook, best_line, valued_lines
 from heibai.library.books.shipped import open_named, shipped_books
 from heibai.library.openings import named_positions
 from heibai.players.spec import make_player
@@ -22,7 +22,15 @@ def shipped(game):
 
 def test_there_is_one_for_each_of_three_rule_sets():
     assert set(shipped_books()) == set(map(GameSpec.parse, GAMES))
-    assert all(len(file.read_bytes()) < 200_000 for file in shipped_books().values())
+    assert all(len(file.read_bytes()) < 50_000 for file in shipped_books().values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_has_no_keys_of_positions_outside(game):
+    book = shipped(game)
+    afters = {move.after for entry in book.entries.values() for move in entry.moves}
+    assert afters <= {*book.entries, FINAL}
+    assert len(afters) > len(book.entries) / 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,6 @@
 """Books that come with heibai: one a game and rule set, all under the name ``shipped``.
 
-Each was grown by ``heibai book grow`` with the command in docs/library.md, packed again by xz.
+Each was grown by ``heibai book grow`` with the command in docs/library.md, and packed by tools/pack_book.py.
 """
 
 from __future__ import annotations
