@@ -199,6 +199,38 @@ def backwards(walks, rate):
     return values
 
 
+def without_end(position, rng):
+    while not position.is_over:
+        position.play(rng.choice(position.moves))
+    return position
+
+
+def from_999(position, depth):
+    if position.is_over or depth == 0:
+        return ANSWERS.minimax(position, 0)
+    best = -999
+    for move in position.moves:
+        best = max(best, -from_999(position.play(move), depth - 1))
+    return best
+
+
+def to_the_end(position, depth, alpha, beta, evaluate):
+    if depth == 0 or position.is_over:
+        return evaluate(position)
+    return max(-to_the_end(position.play(move), depth, -beta, -alpha, evaluate) for move in position.moves)
+
+
+def of_other_values_at_the_end(position, depth, alpha, beta, evaluate):
+    if position.is_over:
+        return ANSWERS.final_value(position)
+    return ANSWERS.search(position, depth, alpha, beta, evaluate)
+
+
+def of_8x8(position):
+    owners = [position.stones.get(square) for square in ("a1", "h1", "a8", "h8")]
+    return owners.count(position.turn) - owners.count(position.opponent)
+
+
 OTHER_WAYS = [
     ("1.1", lambda wins, games: 1 - sum(math.comb(games, each) for each in range(wins)) / 2**games),
     ("1.1", lambda wins, games: Fraction(sum(math.comb(games, each) for each in range(wins, games + 1)), 2**games)),
@@ -236,19 +268,23 @@ MISTAKES = [
     ("1.2", until_a_pass, "a pass is a move like any other"),
     ("1.2", another_game, "begin with the one it is given"),
     ("1.2", first_move, "games with other seeds are all the same"),
+    ("1.2", without_end, "play_out draws without end. position.play gives a new position"),
     ("2.1", lambda position: "z9", "is no legal move"),
-    ("2.1", lambda position: position.moves[-1], "which leaves"),
+    ("2.1", lambda position: position.moves[-1], ", leaving "),
     ("2.1", lambda position: 5, "5 is no legal move"),
     ("2.1", lambda position: ANSWERS.fewest_replies(reversed_moves(position)), "take the first of them"),
-    ("2.1", counts_passes, "leaves 1 reply; f4 leaves 0 (a pass is no reply)"),
+    ("2.1", counts_passes, "leaving 1 reply; f4 leaves 0 (a pass is none)"),
     ("3.1", helpful, "needs a minus"),
-    ("3.1", ends_for_black, "it should be 1400"),
+    ("3.1", ends_for_black, "it should be 1400: position.score is black's"),
+    ("3.1", from_999, "begin with -math.inf"),
     ("3.1", depth_first, "ask is_over before depth"),
     ("3.1", outer_minus, "the minus stands inside max"),
     ("3.1", endless, "make depth smaller by 1 with each ply"),
     ("3.1", lambda position, depth: ANSWERS.minimax(position, max(depth - 1, 0)), "you stopped one ply too early"),
     ("3.1", lambda position, depth: ANSWERS.minimax(position, depth + 1), "you went one ply too deep"),
     ("3.1", lambda position, depth: -ANSWERS.minimax(position, depth), "the sign is that of the other side"),
+    ("4.1", to_the_end, "make depth smaller by 1 with each ply"),
+    ("4.1", lambda p, d, a, b, e: -ANSWERS.search(p, d, a, b, e), "needs a minus"),
     ("4.1", uncut, "1,565 calls of evaluate, as in minimax"),
     ("4.1", too_greedy_cut, "a cut must not change that"),
     ("4.1", same_window, "raise alpha to best"),
@@ -258,11 +294,13 @@ MISTAKES = [
     ("5.1", for_black, "own corners count for the side to move"),
     ("5.1", lambda position: -ANSWERS.corners(position), "the sign is wrong"),
     ("5.1", lambda position: position.stones["a1"] == position.turn, "stones.get(square) gives None then"),
+    ("5.1", of_8x8, "on 6x6 the corners are a1, f1, a6, f6"),
     ("5.1", empty_ones_too, "an empty corner counts for nobody"),
     ("5.1", lambda position: (ANSWERS.corners(position) + 4) // 2, "it should be"),
     ("5.2", [1, 2, 3], "should be a list of six numbers"),
     ("5.2", [0, 0, 0, 0, 1, 0], "its lower end must be above 0.6"),
     ("5.2", [15, 6, -8, -6, 4, 4], "heibai's own weights"),
+    ("5.2", [15, 6, -10, -4, 8, 8], "these are weights of the lesson"),
     ("5.2", (30, 12, -16, -12, 8, 8), "a multiple of them"),
     ("5.2", Evaluator("zones").weights(), "should be a list of six numbers"),
     ("5.2", ["15"] * 6, "'15' is no weight"),

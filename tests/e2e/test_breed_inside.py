@@ -75,6 +75,7 @@ def test_zoom_generation_course_and_marks_survive_a_reload(
         curve.press("ArrowRight")
     curve.press("+")
     expect(curve).to_have_attribute("data-to", "6")
+    expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")  # the marks count its individuals
     course(page, "Weights of the best")
     page.get_by_label("At least").fill("0.5")
     expect(page.get_by_test_id("brushed")).not_to_contain_text("6 of 6")

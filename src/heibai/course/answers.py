@@ -45,8 +45,9 @@ def positions(game: str, *, count: int, plies: int, seed: int = 1) -> list[Posit
 
 
 def where(position: Position) -> str:
-    """The moves that lead to a position, as ``Game.position`` reads them."""
-    return f"after {''.join(position.line)}" if position.line else "at the start"
+    """The moves that lead to a position, as ``Game.position`` reads them, and on which board."""
+    moves = (" " if "pass" in position.line else "").join(position.line)
+    return f"after {moves} on {position.game}" if moves else f"at the start of {position.game}"
 
 
 def differs(said: float, right: float) -> bool:

@@ -7,6 +7,7 @@ import random
 import statistics
 from collections.abc import Iterable, Sequence
 
+from ..core.errors import SpecError
 from ..face.game import Game
 from ..face.position import Position
 from .answers import differs, function_of, number_of, positions, where
@@ -52,12 +53,12 @@ def wrong_playout(answer: object) -> str:
     """Exercise 1.2: ``play_out(position, rng)``, a random game to its end."""
     play_out = function_of(answer)
     start = Game("reversi/6").start()
-    ends = [play_out(start, random.Random(seed)) for seed in (1, 1, 2, 3, 4)]
+    ends = [play_out(start, _Bounded(seed)) for seed in (1, 1, 2, 3, 4)]
     for end in ends:
         if fault := _wrong_end(end, start):
             return fault
     for later in positions("reversi/6", count=3, plies=12):
-        end = play_out(later, random.Random(1))
+        end = play_out(later, _Bounded(1))
         if fault := _wrong_end(end, later):
             return fault
     lines = [end.line for end in ends if isinstance(end, Position)]
@@ -66,6 +67,22 @@ def wrong_playout(answer: object) -> str:
     if len(set(lines)) == 1:
         return "games with other seeds are all the same; draw every move from rng."
     return ""
+
+
+class _Bounded(random.Random):
+    """Draws as others do, but not without end."""
+
+    _left = 1000
+
+    def getrandbits(self, k: int, /) -> int:
+        """See ``random.Random``. Raises SpecError: it was asked far more often than a game has moves."""
+        self._left -= 1
+        if self._left < 0:
+            raise SpecError(
+                "play_out draws without end. position.play gives a new position, so keep it: "
+                "position = position.play(move)"
+            )
+        return super().getrandbits(k)
 
 
 def _wrong_end(end: object, begin: Position) -> str:
@@ -98,8 +115,8 @@ def wrong_replies(answer: object) -> str:
         best = next(move for move, count in counts.items() if count == min(counts.values()))
         if counts[str(said)] > counts[best]:
             return (
-                f"{where(position)} you chose {said}, which leaves {_counted(counts[str(said)])}; {best} leaves "
-                f"{counts[best]} (a pass is no reply)."
+                f"{where(position)} you chose {said}, leaving {_counted(counts[str(said)])}; {best} leaves "
+                f"{counts[best]} (a pass is none)."
             )
         if said != best:
             return f"{where(position)} both {said} and {best} are best; take the first of them."

@@ -58,7 +58,11 @@ def wrong_minimax(answer: object) -> str:
 
 def _why(position: Position, depth: int, said: float) -> str:
     if depth and not differs(said, minimax(position, depth, sign=1)):
-        return ": a child's value is the opponent's and needs a minus"
+        return ": a child's value needs a minus"
+    if depth and not differs(said, minimax(position, depth, final=_for_black)):
+        return ": position.score is black's, so turn its sign where white is to move"
+    if depth and not differs(said, minimax(position, depth, choose=lambda values: max(-999, *values))):
+        return ": begin with -math.inf; a lost game is worth less than -999"
     if depth and not differs(said, minimax(position, depth, final=disc_difference)):
         return ": a finished game counts 100 times, so ask is_over before depth"
     if depth and not differs(said, minimax(position, depth, choose=min)):
@@ -72,9 +76,15 @@ def _why(position: Position, depth: int, said: float) -> str:
     return ": make depth smaller by 1 with each ply" if depth and abs(said) >= ENDED else ""
 
 
+def _for_black(position: Position) -> float:
+    return float(ENDED * (position.score or 0))
+
+
 def wrong_alphabeta(answer: object) -> str:
     """Exercise 4.1: ``search(position, depth, alpha, beta, evaluate)``."""
     search = function_of(answer)
+    if fault := _wrong_at_the_end(search):
+        return fault
     ours = theirs = 0
     for position in positions("reversi/6", count=5, plies=8):
         call = f"search(position, 3, -inf, inf, evaluate) {where(position)}"
@@ -85,7 +95,7 @@ def wrong_alphabeta(answer: object) -> str:
         if differs(said, right):
             return (
                 f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that: cut "
-                "where best >= beta, and give a child -beta as its alpha and minus your alpha as its beta."
+                "where best >= beta, give a child -beta as its alpha and minus alpha as its beta, and negate its value."
             )
         ours, theirs = ours + counted.calls, theirs + everything.calls
     if ours == 0:
@@ -100,12 +110,28 @@ def wrong_alphabeta(answer: object) -> str:
     return _wrong_window(search)
 
 
+def _wrong_at_the_end(search: Answer) -> str:
+    """Where games end two plies ahead: what is worth so much there, and whether depth ends it at all."""
+    for position in positions("reversi/4", count=8, plies=9):
+        call = f"search(position, 1, -inf, inf, evaluate) {where(position)}"
+        said = number_of(search(position, 1, -math.inf, math.inf, disc_difference), call)
+        right = _full(position, 1, disc_difference)
+        if differs(said, right):
+            why = "a child's value needs a minus"
+            if not differs(said, _full(position, 99, disc_difference)):
+                why = "make depth smaller by 1 with each ply"
+            elif not differs(said, minimax(position, 1)):
+                why = "a game that is over is worth evaluate(position), too"
+            return f"{call} gave {said:g}; it should be {right:g}: {why}."
+    return ""
+
+
 def _wrong_window(search: Answer) -> str:
     """Whether the alpha and the beta that a search is given are used; what it finds outside is a bound."""
     narrow = opened = 0
     for position in positions("reversi/6", count=5, plies=8):
         counted, everything = _Counted(), _Counted()
-        right = _full(position, 3, lambda at: final_value(at) if at.is_over else disc_difference(at))
+        right = _full(position, 3, disc_difference)
         alpha = right + 1
         call = f"search(position, 3, {alpha:g}, inf, evaluate) {where(position)}"
         said = number_of(search(position, 3, alpha, math.inf, counted), call)
@@ -126,7 +152,7 @@ class _Counted:
 
     def __call__(self, position: Position) -> float:
         self.calls += 1
-        return final_value(position) if position.is_over else disc_difference(position)
+        return disc_difference(position)
 
 
 def _full(position: Position, depth: int, evaluate: Callable[[Position], float]) -> float:

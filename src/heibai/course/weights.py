@@ -15,6 +15,7 @@ from .answers import differs, function_of, number_of, positions, where
 
 ZONES = 6  # weights
 SURELY = 0.6  # share of points above which the whole interval of exercise 5.2 must lie
+PRINTED = (15, 6, -10, -4, 8, 8)  # weights that lesson 5 shows beside heibai's own
 Walk = tuple[Sequence[str], int]
 
 
@@ -32,8 +33,11 @@ def wrong_corners(answer: object) -> str:
                 return f"{call} gave {said:g}; the sign is wrong: own corners count for the side to move."
             if not differs(said, own):
                 return f"{call} gave {said:g}; the opponent has {other} of them: take them off."
-            if not differs(said, own - (4 - own)):
-                return f"{call} gave {said:g}; it should be {own - other}: an empty corner counts for nobody."
+            if not differs(said, own - (4 - own)) or not differs(said, _at_the_corners_of_8(position)):
+                return (
+                    f"{call} gave {said:g}; it should be {own - other}: on 6x6 the corners are a1, f1, a6, f6, and an "
+                    "empty corner counts for nobody."
+                )
             return f"{call} gave {said:g}; it should be {own - other}."
     return ""
 
@@ -43,6 +47,11 @@ def _corners(position: Position) -> tuple[int, int]:
     return owners.count(position.turn), owners.count(position.opponent)
 
 
+def _at_the_corners_of_8(position: Position) -> int:
+    """Of which this board has only a1."""
+    return {position.turn: 1, position.opponent: -1}.get(position.stones.get("a1", ""), 0)
+
+
 def wrong_weights(answer: object) -> str:
     """Exercise 5.2: six weights of ``zones``, not heibai's, that surely beat who counts discs, one ply deep."""
     found = list(answer) if isinstance(answer, Iterable) and not isinstance(answer, str | Mapping) else []
@@ -50,8 +59,10 @@ def wrong_weights(answer: object) -> str:
         return f"{answer!r:.60} should be a list of six numbers, the weights of zones in their order."
     if wrong := [each for each in found if not isinstance(each, Real) or not math.isfinite(each)]:
         return f"{wrong[0]!r:.60} is no weight; each of the six is a number, as in -8 or 2.5."
-    if _same_player(found):
+    if _same_player(found, tuple(Evaluator("zones").weights().values())):
         return "these are heibai's own weights of zones, or a multiple of them; find six of your own."
+    if _same_player(found, PRINTED):
+        return "these are weights of the lesson, or a multiple of them; find six of your own."
     numbers = ",".join(f"{float(each):g}" for each in found)
     result = match(f"greedy:eval=zones[{numbers}]", "greedy:eval=discs", games=200, seed=5, threads=1)
     low, high = result.score_interval
@@ -63,9 +74,8 @@ def wrong_weights(answer: object) -> str:
     return ""
 
 
-def _same_player(weights: Sequence[float]) -> bool:
-    """Whether they are the default ones of ``zones`` times a positive number: the same moves."""
-    given = list(Evaluator("zones").weights().values())
+def _same_player(weights: Sequence[float], given: Sequence[float]) -> bool:
+    """Whether they are the given ones times a positive number: the same moves."""
     factor = weights[0] / given[0]
     return factor > 0 and not any(differs(each / factor, right) for each, right in zip(weights, given, strict=True))
 

@@ -45,7 +45,7 @@ def test_its_kind_is_told_with_its_options(server: Server) -> None:
         ("to", "int", MILLION), ("step", "int", 50_000),
     ]  # fmt: skip
     pages = {each["name"] for each in server.get("jobs/kinds") if each["has_page"]}
-    assert pages == {"evolve", "learn", "match", "tournament", "study", "import"}
+    assert pages == {"evolve", "learn", "match", "tournament", "study", "class", "import"}
 
 
 @pytest.mark.sampled(6)
