@@ -49,7 +49,8 @@ def _corners(position: Position) -> tuple[int, int]:
 
 def _at_the_corners_of_8(position: Position) -> int:
     """Of which this board has only a1."""
-    return {position.turn: 1, position.opponent: -1}.get(position.stones.get("a1", ""), 0)
+    owner = position.stones.get("a1")
+    return 0 if owner is None else 1 if owner == position.turn else -1
 
 
 def wrong_weights(answer: object) -> str:
