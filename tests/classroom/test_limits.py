@@ -117,30 +117,34 @@ def test_its_exit_code_is_that_of_a_shell(run, text, code):
     assert run(text).returncode == code
 
 
-def test_what_a_system_refuses_is_said(tmp_path):
+def held_where(tmp_path, refusing):
+    """What ``confine`` enforces after ``refusing``, a program that has the system refuse something."""
     words = LIMITS.command((), scratch=tmp_path, space=LIMITS.memory)
-    refusing = (
-        "import ctypes, runpy, sys; from heibai.core.system import own_root; "
-        "own_root.libc.unshare = lambda flags: -1; "
-        f"sys.argv = ['confine', {words[4]!r}]; runpy.run_module('heibai.core.system.confine', run_name='__main__')"
+    program = (
+        f"{refusing}\nimport runpy, sys; sys.argv = ['confine', {words[4]!r}]\n"
+        "runpy.run_module('heibai.core.system.confine', run_name='__main__')"
     )
-    done = subprocess.run([sys.executable, "-c", refusing], capture_output=True, text=True, check=False)
-    holds = json.loads(done.stdout)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    return json.loads(done.stdout)
+
+
+def test_what_a_system_refuses_is_said(tmp_path):
+    holds = held_where(
+        tmp_path,
+        "from heibai.core.system import own_root; own_root.libc.unshare = lambda flags: -1",
+    )
     refused = ("network", "processes of others", "changing files of others", "reading files of others")
     assert not any(holds[each] for each in refused)
     assert holds["memory of each process"]
 
 
 def test_where_no_own_root_is_allowed_files_are_read_only_still(tmp_path):
-    words = LIMITS.command((), scratch=tmp_path, space=LIMITS.memory)
-    refusing = (
-        "import runpy, sys; from heibai.core.system import own_root\n"
+    holds = held_where(
+        tmp_path,
+        "from heibai.core.system import own_root\n"
         "def refused(*words, **more): raise OSError(1, 'Operation not permitted')\n"
-        f"own_root.enter = refused; sys.argv = ['confine', {words[4]!r}]\n"
-        "runpy.run_module('heibai.core.system.confine', run_name='__main__')"
+        "own_root.enter = refused",
     )
-    done = subprocess.run([sys.executable, "-c", refusing], capture_output=True, text=True, check=False)
-    holds = json.loads(done.stdout)
     assert holds["changing files of others"]
     assert not holds["reading files of others"]
 

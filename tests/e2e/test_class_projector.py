@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -101,6 +102,9 @@ def test_it_speaks_chinese_in_the_dark_and_nobody_needs_a_class(
     page = table_in(color_scheme="dark", locale="zh-CN").page
     page.goto(f"{server.address}#arena=class:{playing.directory.id}")
     expect(page.get_by_text("最新结果")).to_be_visible()
+    expect(page.get_by_test_id("class-latest").get_by_role("listitem").first).to_contain_text(
+        re.compile("黑胜|白胜|和棋")
+    )
     require_no_violations(page)
     page.goto(f"{server.address}#arena=class:nobody")
     expect(page.get_by_role("alert")).to_contain_text("没有这个班级")

@@ -14,13 +14,11 @@ from starlette.datastructures import State
 from .....arena.play.live import FOLDER as LIVE
 from .....arena.play.live import Shown, games_on_the_go
 from .....classroom.facts import ClassFacts
-from .....classroom.results.replay import ending
 from .....classroom.tournament.book import KeptGame
 from .....classroom.tournament.stored_class import KIND, games_there, players_of, so_far
 from .....classroom.words import in_words
 from .....games import GameSpec
 from .....jobs.directory import RunDirectory
-from .....records.record import Termination
 from ...jobs.named import game_of
 from ...jobs.view import JobView, News
 from ...jobs.watches import checkpoint_stamp
@@ -79,8 +77,9 @@ def _game(kept: KeptGame, facts: ClassFacts) -> ClassGame:
         "black": black,
         "white": white,
         "winner": None if score == 0 else "black" if score > 0 else "white",
-        "end": f"{white if score > 0 else black}: {in_words(detail)}" if detail else ending(record),
-        "is_fault": record.termination is not Termination.NORMAL,
+        "score": score,
+        "termination": record.termination.value,
+        "fault": in_words(detail) if detail else "",
     }
 
 

@@ -34,9 +34,12 @@ class ClassGame(TypedDict):
     black: str
     white: str
     winner: Literal["black", "white"] | None
-    end: str
-    """In English: how it ended, and what went wrong if something did."""
-    is_fault: bool
+    score: int
+    """For black."""
+    termination: str
+    """"normal", or how it was lost otherwise."""
+    fault: str
+    """In English: what went wrong; empty: nothing, or no more is known."""
 
 
 @documented
