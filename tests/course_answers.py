@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import random
 import statistics
 from fractions import Fraction
@@ -220,15 +221,70 @@ def to_the_end(position, depth, alpha, beta, evaluate):
     return max(-to_the_end(position.play(move), depth, -beta, -alpha, evaluate) for move in position.moves)
 
 
-def of_other_values_at_the_end(position, depth, alpha, beta, evaluate):
-    if position.is_over:
-        return ANSWERS.final_value(position)
-    return ANSWERS.search(position, depth, alpha, beta, evaluate)
-
-
 def of_8x8(position):
     owners = [position.stones.get(square) for square in ("a1", "h1", "a8", "h8")]
     return owners.count(position.turn) - owners.count(position.opponent)
+
+
+def of_choice(*, first=-math.inf, ends=ANSWERS.final_value, passes=True):
+    """Minimax as people write it, with a mistake."""
+
+    def minimax(position, depth):
+        if position.is_over:
+            return ends(position)
+        if depth == 0:
+            return ANSWERS.value(position)
+        moves = [move for move in position.moves if passes or move != "pass"]
+        return max([first, *(-minimax(position.play(move), depth - 1) for move in moves)])
+
+    return minimax
+
+
+EVALUATED = "evaluated"
+
+
+def of_cuts(*, first=-math.inf, ends=EVALUATED, passes=True, cuts=operator.ge, at_cut=lambda best: best):
+    """Alpha-beta as people write it, with a mistake; ``ends``: None where nobody asks whether the game is over."""
+
+    def search(position, depth, alpha, beta, evaluate):
+        if ends not in (None, EVALUATED) and position.is_over:
+            return ends(position)
+        if depth == 0 or (ends is EVALUATED and position.is_over):
+            return evaluate(position)
+        best = first
+        for move in position.moves:
+            if move == "pass" and not passes:
+                continue
+            best = max(best, -search(position.play(move), depth - 1, -beta, -max(alpha, best), evaluate))
+            if cuts(best, beta):
+                return at_cut(best)
+        return best
+
+    return search
+
+
+def of_the_first(position, rng):
+    moves = position.moves
+    while not position.is_over:
+        position = position.play(rng.choice(moves))
+    return position
+
+
+def worst_first(position, depth, alpha, beta, evaluate):
+    if depth == 0 or position.is_over:
+        return evaluate(position)
+    best = -math.inf
+    for child in sorted(map(position.play, position.moves), key=evaluate, reverse=True):
+        best = max(best, -worst_first(child, depth - 1, -beta, -max(alpha, best), evaluate))
+        if best >= beta:
+            break
+    return best
+
+
+def sixty_moves(position, rng):
+    for _ in range(60):
+        position = position.play(rng.choice(position.moves))
+    return position
 
 
 OTHER_WAYS = [
@@ -257,7 +313,7 @@ MISTAKES = [
         "the chance of few wins; add up those of 7 to",
     ),
     ("1.1", lambda wins, games: ANSWERS.chance_at_least(wins, games) * 100, "in percent"),
-    ("1.1", lambda wins, games: round(ANSWERS.chance_at_least(wins, games), 3), "0.171875, not rounded"),
+    ("1.1", lambda wins, games: round(ANSWERS.chance_at_least(wins, games), 3), "0.171875, neither rounded"),
     ("1.1", lambda wins, games: ANSWERS.chance_at_least(wins, games) - 2**-games, "range(7, 10) ends at 9"),
     ("1.1", lambda wins, games: None, "does it end with return?"),
     ("1.1", 0.172, "is no function; give its name without brackets"),
@@ -268,9 +324,12 @@ MISTAKES = [
     ("1.2", until_a_pass, "a pass is a move like any other"),
     ("1.2", another_game, "begin with the one it is given"),
     ("1.2", first_move, "games with other seeds are all the same"),
+    ("1.2", of_the_first, "a move is played on the position whose moves has it"),
+    ("1.2", sixty_moves, "and empty only where the game is over"),
     ("1.2", without_end, "play_out draws without end. position.play gives a new position"),
     ("2.1", lambda position: "z9", "is no legal move"),
     ("2.1", lambda position: position.moves[-1], ", leaving "),
+    ("2.1", lambda position: position.play(position.moves[0]), "return the name of the move that leads to it"),
     ("2.1", lambda position: 5, "5 is no legal move"),
     ("2.1", lambda position: ANSWERS.fewest_replies(reversed_moves(position)), "take the first of them"),
     ("2.1", counts_passes, "leaving 1 reply; f4 leaves 0 (a pass is none)"),
@@ -283,14 +342,39 @@ MISTAKES = [
     ("3.1", lambda position, depth: ANSWERS.minimax(position, max(depth - 1, 0)), "you stopped one ply too early"),
     ("3.1", lambda position, depth: ANSWERS.minimax(position, depth + 1), "you went one ply too deep"),
     ("3.1", lambda position, depth: -ANSWERS.minimax(position, depth), "the sign is that of the other side"),
+    ("3.1", of_choice(first=0), "does best begin with -math.inf?"),
+    ("3.1", lambda position, depth: position.play("d4").score, "so keep a child under a name of its own"),
+    ("3.1", of_choice(first=-100), "begin with -math.inf, not with -100"),
+    ("3.1", of_choice(ends=lambda position: -ANSWERS.final_value(position)), "here it is turned"),
+    ("3.1", of_choice(passes=False), "play a pass like any move"),
+    ("3.1", of_choice(ends=lambda position: 100 * ANSWERS.value(position)), "which gives the empty squares to"),
+    ("3.1", lambda position, depth: max(position.moves and ()), "moves is ('pass',) where a side must pass"),
     ("4.1", to_the_end, "make depth smaller by 1 with each ply"),
-    ("4.1", lambda p, d, a, b, e: -ANSWERS.search(p, d, a, b, e), "needs a minus"),
+    ("4.1", lambda p, d, a, b, e: -ANSWERS.search(p, d, a, b, e), "the sign is that of the other side"),
+    ("4.1", of_cuts(first=0), "does best begin with -math.inf?"),
+    ("4.1", of_cuts(ends=ANSWERS.final_value), "a game that is over is worth evaluate(position), too"),
+    ("4.1", of_cuts(ends=lambda position: 0), "a game that is over is worth evaluate(position), too"),
+    ("4.1", of_cuts(first=-100), "begin with -math.inf, not with -100"),
+    ("4.1", of_cuts(first=-20), "does best begin with -math.inf?"),
+    ("4.1", of_cuts(ends=ANSWERS.value), "a game that is over is worth evaluate(position), too"),
+    ("4.1", of_cuts(at_cut=lambda best: -math.inf), "from a cut best comes back"),
+    ("4.1", lambda p, d, a, b, e: ANSWERS.search(p, d, a, math.inf, e), "the beta that search is given saves no work"),
+    ("4.1", worst_first, "the smallest comes first"),
+    ("4.1", of_cuts(ends=None), "ask is_over before you look at moves"),
+    ("4.1", of_cuts(passes=False), "play a pass like any move"),
+    ("4.1", of_cuts(cuts=operator.gt), "cut where best equals beta, too"),
+    ("4.1", of_cuts(at_cut=lambda best: math.inf), "may come back"),
+    ("4.1", of_cuts(at_cut=lambda best: best + 1), "may come back"),
     ("4.1", uncut, "1,565 calls of evaluate, as in minimax"),
-    ("4.1", too_greedy_cut, "a cut must not change that"),
+    ("4.1", too_greedy_cut, "a cut must not change it"),
     ("4.1", same_window, "raise alpha to best"),
     ("4.1", without_its_alpha, "the alpha that search is given saves no work"),
-    ("4.1", beyond_its_alpha, "no more than alpha="),
-    ("4.1", lambda position, depth, *others: ANSWERS.minimax(position, depth), "evaluate was never called"),
+    ("4.1", beyond_its_alpha, "from 13 to 14 may come back"),
+    (
+        "4.1",
+        lambda position, depth, *others: of_choice(ends=ANSWERS.value)(position, depth),
+        "at depth 0 that is evaluate(position)",
+    ),
     ("5.1", for_black, "own corners count for the side to move"),
     ("5.1", lambda position: -ANSWERS.corners(position), "the sign is wrong"),
     ("5.1", lambda position: position.stones["a1"] == position.turn, "stones.get(square) gives None then"),

@@ -27,8 +27,8 @@ GONE = "remote:ada: '/usr/bin/python3' is gone, exit code {}; it said: {!r}"
         ),
         (
             "remote:ada: 'x' is gone, exit code 0, half a line came: 'd3'",
-            "the program ended by itself (exit code 0); it must go on until its input ends; 'd3' came without the end "
-            "of its line",
+            "the program ended by itself (exit code 0); it must go on until its input ends, or define choose_move; "
+            "'d3' came without the end of its line",
         ),
         ("remote:ada: more than 64 kilobytes came before the answer", "it wrote too much instead of an answer"),
         ("remote:ada: a line of more than 65536 bytes came", "it wrote too long a line"),

@@ -22,6 +22,7 @@ from .register import Register, parse_deadline
 from .similarity import alike
 from .tournament.meetings import Seat, Wanted
 from .tournament.stored_class import ask
+from .words import in_words
 
 _STORE = "hand-ins"  # in the class's data folder: a copy of every version
 _LEAST = 3  # players of the standings
@@ -120,7 +121,7 @@ def _without_solution(
     if len(found) > 1:
         raise SpecError(f"a hand-in is called {quoted(name)} as the solution is; rename the solution")
     if not found or not found[0].verdict.may_play:
-        why = refused.get(name) or "; ".join(found[0].verdict.faults if found else ())
+        why = in_words(refused.get(name) or "; ".join(found[0].verdict.faults if found else ()))
         raise SpecError(f"the solution {quoted(name)} cannot play: {why}; mend it, or leave out --solution")
     return [each for each in entrants if each.hand_in.name != name], found[0].seat
 
@@ -150,7 +151,7 @@ def _wanted(
         if len({seat.id for seat in several}) < len(several):
             raise SpecError(f"a player is named twice with {option}; name every one once")
     if len(seats) < _LEAST:
-        why = "; ".join(f"{name}: {each}" for name, each in refused.items()) or "nothing was refused"
+        why = "; ".join(f"{name}: {in_words(each)}" for name, each in refused.items()) or "nothing was refused"
         raise SpecError(f"{len(seats)} can play, a class needs three ({why}); add others with --against level:2")
     format = call.format or format_for(len(seats))
     if format not in (ROUND_ROBIN, SWISS):

@@ -75,7 +75,7 @@ def in_words(text: str) -> str:
 
 def _ended(code: int) -> str:
     if code == 0:
-        return "the program ended by itself (exit code 0); it must go on until its input ends"
+        return "the program ended by itself (exit code 0); it must go on until its input ends, or define choose_move"
     if code == 127:
         return "the program cannot be started"
     why = f": {_CODES[code]}" if code in _CODES else ""

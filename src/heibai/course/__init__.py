@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..core.errors import HeibaiError, SpecError, unknown
+from ..core.errors import HeibaiError, IllegalMoveError, SpecError, unknown
 from . import final, luck, trees, weights
 
 __all__ = ["EXERCISES", "beat_level", "check"]
@@ -30,6 +30,8 @@ EXERCISES: dict[str, Callable[[object], str]] = {
     "9.1": weights.wrong_differences,
     "10.1": trees.wrong_puct,
 }
+LAST = "the last exercise"
+_PLAYED = {"1.2", "2.1", "3.1", "4.1", LAST}  # that play moves
 
 
 def check(number: str | float, answer: object) -> str:
@@ -64,17 +66,29 @@ def beat_level(player: object, *, level: int = 3, games: int = 40, lines: int = 
         raise SpecError(f"games={games} are too few to say anything of a level; play 10 or more")
     if games % 2:
         raise SpecError(f"games={games} is an odd number; each opening is played by both colours, play {games + 1}")
-    return _said("the last exercise", lambda: final.wrong_player(player, level=level, games=games, lines=lines))
+    return _said(LAST, lambda: final.wrong_player(player, level=level, games=games, lines=lines))
 
 
 def _said(name: str, wrong: Callable[[], str]) -> str:
     try:
         fault = wrong()
     except HeibaiError as error:
-        return f"{name}: {_ended(str(error))}"
+        return f"{name}: {_ended(str(error) + _hint(name, error))}"
     except Exception as error:  # of the student's code, whatever it is
-        return f"{name}: your code raised {type(error).__name__}: {error}."
+        return f"{name}: your code raised {type(error).__name__}: {error}{_hint(name, error)}."
     return f"{name}: {fault}" if fault else f"{name} is right."
+
+
+def _hint(name: str, error: Exception) -> str:
+    """What is usually behind an error that says nothing of games; empty where the exercise has none."""
+    if name not in _PLAYED:
+        return ""
+    if isinstance(error, IllegalMoveError):
+        own = ", so keep a child under a name of its own" if name in ("3.1", "4.1") else ""
+        return f"; a move is played on the position whose moves has it{own}"
+    if any(words in str(error) for words in ("empty sequence", "empty iterable", "argument is empty")):
+        return "; moves is ('pass',) where a side must pass, and empty only where the game is over"
+    return ""
 
 
 def _ended(sentence: str) -> str:

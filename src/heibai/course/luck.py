@@ -41,7 +41,7 @@ def _other_chance(said: float, wins: int, games: int) -> str:
     if not differs(said, right - 1 / 2**games):
         return f"that leaves out {games} wins; range({wins}, {games}) ends at {games - 1}"
     if abs(said - right) <= 0.0005:
-        return f"it should be {right!r}, not rounded"
+        return f"it should be {right!r}, neither rounded nor from games that are tried"
     return f"it should be {right:.3f}"
 
 
@@ -63,9 +63,11 @@ def wrong_playout(answer: object) -> str:
             return fault
     lines = [end.line for end in ends if isinstance(end, Position)]
     if lines[0] != lines[1]:
-        return "two games with random.Random(1) differ; draw every move from rng and from nothing else."
+        return (
+            "two games with random.Random(1) differ; draw every move from the rng that is given, and from nothing else."
+        )
     if len(set(lines)) == 1:
-        return "games with other seeds are all the same; draw every move from rng."
+        return "games with other seeds are all the same; draw every move from the rng that is given."
     return ""
 
 
@@ -109,6 +111,8 @@ def wrong_replies(answer: object) -> str:
     late = positions("reversi/6", count=40, plies=28)  # some moves leave nothing but a pass
     for position in positions("reversi/6", count=40, plies=14) + late:
         said = choose(position)
+        if isinstance(said, Position):
+            return f"{where(position)} you gave a position; return the name of the move that leads to it."
         if said not in position.moves:
             return f"{said!r:.60} is no legal move {where(position)}; return one of position.moves, as in 'b6'."
         counts = {move: _replies(position.play(move)) for move in position.moves}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from ..face.position import Position
 from .answers import Answer, differs, function_of, number_of, positions, where
 
+Worth = Callable[[Position], float]
+"""What a position is worth where a search ends, for the side to move."""
+WHOLE = 99  # plies, more than any game has here
 ENDED = 100  # a disc of a finished game counts as much as so many on the way
 
 
@@ -27,120 +31,191 @@ def minimax(
     depth: int,
     *,
     sign: int = -1,
-    final: Callable[[Position], float] = final_value,
+    final: Worth = final_value,
+    evaluate: Worth = disc_difference,
     choose: Callable[[Iterable[float]], float] = max,
 ) -> float:
     """The value for the side to move; other arguments than the usual ones make the mistakes that a check names.
 
-    ``sign=1``: both sides help each other; ``final``: of a finished game; ``choose``: of the children's values.
+    ``sign=1``: both sides help each other; ``final``: of a finished game; ``evaluate``: of one at depth 0; ``choose``:
+    of the children's values.
     """
     if position.is_over:
         return final(position)
     if depth == 0:
-        return disc_difference(position)
+        return evaluate(position)
+    children = [position.play(move) for move in position.moves]
     return choose(
-        sign * minimax(position.play(move), depth - 1, sign=sign, final=final, choose=choose) for move in position.moves
+        sign * minimax(each, depth - 1, sign=sign, final=final, evaluate=evaluate, choose=choose) for each in children
     )
+
+
+def _in_thousands(position: Position) -> float:
+    """Of every position, finished or not."""
+    return 1000 * disc_difference(position)
 
 
 def wrong_minimax(answer: object) -> str:
     """Exercise 3.1: ``minimax(position, depth)``."""
     search = function_of(answer)
-    places = [place for plies in (3, 9, 10) for place in positions("reversi/4", count=6, plies=plies)]
-    for position in places:
-        for depth in (0, 1, 2, 3):
-            call = f"minimax(position, {depth}) {where(position)}"
-            said, right = number_of(search(position, depth), call), minimax(position, depth)
-            if differs(said, right):
-                return f"{call} gave {said:g}; it should be {right:g}{_why(position, depth, said)}."
+    for position, depth in _small():
+        call = f"minimax(position, {depth}) {where(position)}"
+        said, right = number_of(search(position, depth), call), minimax(position, depth)
+        if differs(said, right):
+            why = _why(position, depth, said=said, right=right, full=minimax, ends=_OTHER_ENDS)
+            if not why and min(abs(said), abs(right)) >= ENDED:
+                why = f"is a finished game worth {_WORTH}?"
+            return f"{call} gave {said:g}; it should be {right:g}" + (f": {why}" if why else "") + _stop(why)
     return ""
 
 
-def _why(position: Position, depth: int, said: float) -> str:
-    if depth and not differs(said, minimax(position, depth, sign=1)):
-        return ": a child's value needs a minus"
-    if depth and not differs(said, minimax(position, depth, final=_for_black)):
-        return ": position.score is black's, so turn its sign where white is to move"
-    if depth and not differs(said, minimax(position, depth, choose=lambda values: max(-999, *values))):
-        return ": begin with -math.inf; a lost game is worth less than -999"
-    if depth and not differs(said, minimax(position, depth, final=disc_difference)):
-        return ": a finished game counts 100 times, so ask is_over before depth"
-    if depth and not differs(said, minimax(position, depth, choose=min)):
-        return ": take the largest of the negated values, so the minus stands inside max"
-    if depth and not differs(said, minimax(position, depth - 1)):
-        return ": you stopped one ply too early (a pass is a ply, too)"
-    if not differs(said, minimax(position, depth + 1)):
-        return ": you went one ply too deep"
-    if not differs(said, -minimax(position, depth)):
-        return ": the sign is that of the other side"
-    return ": make depth smaller by 1 with each ply" if depth and abs(said) >= ENDED else ""
+def _stop(sentence: str) -> str:
+    return "" if sentence.endswith("?") else "."
 
 
-def _for_black(position: Position) -> float:
-    return float(ENDED * (position.score or 0))
+def _small() -> Iterator[tuple[Position, int]]:
+    """Positions and depths; in some, passes and ends of games lie within the depth."""
+    for plies in (3, 9, 10):
+        for position in positions("reversi/4", count=6, plies=plies):
+            for depth in (0, 1, 2, 3):
+                yield position, depth
+
+
+def _why(
+    position: Position,
+    depth: int,
+    *,
+    said: float,
+    right: float,
+    full: Callable[..., float],
+    ends: Iterable[tuple[Worth, str]],
+) -> str:
+    """The usual mistake that gives this value; empty where none does. ``ends``: what people write of finished games."""
+    below_the_root: list[tuple[str, Callable[[], float]]] = [
+        *(
+            (f"begin with -math.inf, not with {first}", partial(full, position, depth, choose=_at_least(first)))
+            for first in (-100, -999)
+        ),
+        *((words, partial(full, position, depth, final=end)) for end, words in ends),
+        ("a child's value needs a minus", lambda: full(position, depth, sign=1)),
+        (
+            "take the largest of the negated values, so the minus stands inside max",
+            lambda: full(position, depth, choose=min),
+        ),
+        ("you stopped one ply too early (a pass is a ply, too)", lambda: full(position, depth - 1)),
+        ("make depth smaller by 1 with each ply (a pass is a ply, too)", lambda: full(position, WHOLE)),
+    ]
+    anywhere: list[tuple[str, Callable[[], float]]] = [
+        ("you went one ply too deep", lambda: full(position, depth + 1)),
+        ("the sign is that of the other side", lambda: -right),
+    ]
+    for words, mistaken in (below_the_root if depth else []) + anywhere:
+        if not differs(said, mistaken()):
+            return words
+    if math.isinf(said):
+        return "no position is worth infinity; ask is_over before you look at moves, and play a pass like any move"
+    return "no move is worth so much; does best begin with -math.inf?" if depth == 1 and right < said <= 0 else ""
+
+
+def _at_least(first: float) -> Callable[[Iterable[float]], float]:
+    """The largest, where ``best`` began so."""
+    return lambda found: max(first, *found)
+
+
+_WORTH = "100 times position.score, which gives the empty squares to the winner"
+_OTHER_ENDS: tuple[tuple[Worth, str], ...] = (
+    (
+        lambda position: float(ENDED * (position.score or 0)),
+        "position.score is black's, so turn its sign where white is to move",
+    ),
+    (lambda position: -final_value(position), "final_value has the sign of the side to move; here it is turned"),
+    (disc_difference, "a finished game counts 100 times, so ask is_over before depth"),
+    (lambda position: ENDED * disc_difference(position), f"a finished game is worth {_WORTH}"),
+)
+_ENDS_THAT_ARE_NOT_EVALUATED: tuple[tuple[Worth, str], ...] = tuple(
+    (end, "a game that is over is worth evaluate(position), too")
+    for end in (final_value, disc_difference, lambda position: 0.0)
+)
 
 
 def wrong_alphabeta(answer: object) -> str:
     """Exercise 4.1: ``search(position, depth, alpha, beta, evaluate)``."""
-    search = function_of(answer)
-    if fault := _wrong_at_the_end(search):
-        return fault
-    ours = theirs = 0
+    search, evaluated = function_of(answer), partial(minimax, final=_in_thousands, evaluate=_in_thousands)
+    for position, depth in _small():
+        call = f"search(position, {depth}, -inf, inf, evaluate) {where(position)}"
+        said = number_of(search(position, depth, -math.inf, math.inf, _in_thousands), call)
+        if differs(said, right := evaluated(position, depth)):
+            why = _why(position, depth, said=said, right=right, full=evaluated, ends=_ENDS_THAT_ARE_NOT_EVALUATED)
+            if math.isinf(said):
+                why += "; from a cut best comes back"
+            elif not why:
+                why = (
+                    "minimax gives that, and a cut must not change it"
+                    if depth
+                    else "at depth 0 that is evaluate(position)"
+                )
+            return f"{call} gave {said:g}; it should be {right:g}: {why}{_stop(why)}"
+    ours, late, everything = _Counted(), _Counted(), _Counted()
     for position in positions("reversi/6", count=5, plies=8):
         call = f"search(position, 3, -inf, inf, evaluate) {where(position)}"
-        counted = _Counted()
-        said = number_of(search(position, 3, -math.inf, math.inf, counted), call)
-        everything = _Counted()
-        right = _full(position, 3, everything)
+        said = number_of(search(position, 3, -math.inf, math.inf, ours), call)
+        right = minimax(position, 3, final=everything, evaluate=everything)
         if differs(said, right):
             return (
                 f"{call} gave {said:g}; minimax of the same depth gives {right:g}, and a cut must not change that: cut "
                 "where best >= beta, give a child -beta as its alpha and minus alpha as its beta, and negate its value."
             )
-        ours, theirs = ours + counted.calls, theirs + everything.calls
-    if ours == 0:
-        return "the values are right, but evaluate was never called; it says what a position at depth 0 is worth."
-    if ours >= theirs:
+        _cuts_late(position, 3, -math.inf, math.inf, late)
+    return _wasted(ours.calls, late=late.calls, everything=everything.calls) or _wrong_window(search)
+
+
+def _wasted(ours: int, *, late: int, everything: int) -> str:
+    """Which cuts are missing, by the calls of evaluate: of the answer, of one that cuts late, of minimax."""
+    if ours > everything:
+        return (
+            f"right values, but {ours:,} calls of evaluate where minimax has {everything:,}: if you sort children "
+            "by it, the smallest comes first."
+        )
+    if ours == everything:
         return (
             f"right values, but {ours:,} calls of evaluate, as in minimax: raise alpha to best, pass it on as -alpha, "
             "cut at beta."
         )
-    if ours > 0.8 * theirs:
-        return f"the values are right, but {ours:,} of {theirs:,} leaves were looked at; does alpha reach the children?"
-    return _wrong_window(search)
-
-
-def _wrong_at_the_end(search: Answer) -> str:
-    """Where games end two plies ahead: what is worth so much there, and whether depth ends it at all."""
-    for position in positions("reversi/4", count=8, plies=9):
-        call = f"search(position, 1, -inf, inf, evaluate) {where(position)}"
-        said = number_of(search(position, 1, -math.inf, math.inf, disc_difference), call)
-        right = _full(position, 1, disc_difference)
-        if differs(said, right):
-            why = "a child's value needs a minus"
-            if not differs(said, _full(position, 99, disc_difference)):
-                why = "make depth smaller by 1 with each ply"
-            elif not differs(said, minimax(position, 1)):
-                why = "a game that is over is worth evaluate(position), too"
-            return f"{call} gave {said:g}; it should be {right:g}: {why}."
+    if ours == late or ours > 0.8 * everything:
+        return (
+            f"right values, but {ours:,} calls of evaluate where minimax has {everything:,}: cut where best equals "
+            "beta, too, and give each child the larger of alpha and best."
+        )
     return ""
+
+
+def _cuts_late(position: Position, depth: int, alpha: float, beta: float, evaluate: Worth) -> float:
+    """Alpha-beta that cuts above beta only."""
+    if depth == 0 or position.is_over:
+        return evaluate(position)
+    best = -math.inf
+    for move in position.moves:
+        best = max(best, -_cuts_late(position.play(move), depth - 1, -beta, -max(alpha, best), evaluate))
+        if best > beta:
+            break
+    return best
 
 
 def _wrong_window(search: Answer) -> str:
     """Whether the alpha and the beta that a search is given are used; what it finds outside is a bound."""
-    narrow = opened = 0
+    everywhere, above, below = _Counted(), _Counted(), _Counted()
     for position in positions("reversi/6", count=5, plies=8):
-        counted, everything = _Counted(), _Counted()
-        right = _full(position, 3, disc_difference)
-        alpha = right + 1
-        call = f"search(position, 3, {alpha:g}, inf, evaluate) {where(position)}"
-        said = number_of(search(position, 3, alpha, math.inf, counted), call)
-        if said > alpha:
-            return f"{call} gave {said:g}; the value is {right:g}, so no more than alpha={alpha:g} may come back."
-        search(position, 3, -math.inf, math.inf, everything)
-        narrow, opened = narrow + counted.calls, opened + everything.calls
-    if narrow >= opened:
+        right = number_of(search(position, 3, -math.inf, math.inf, everywhere), "search")
+        for alpha, beta, counted in ((right + 1, math.inf, above), (-math.inf, right - 1, below)):
+            call = f"search(position, 3, {alpha:g}, {beta:g}, evaluate) {where(position)}"
+            said = number_of(search(position, 3, alpha, beta, counted), call)
+            low, high = min(right, beta), max(right, alpha)
+            if not low <= said <= high:
+                return f"{call} gave {said:g}; the value is {right:g}, so from {low:g} to {high:g} may come back."
+    if everywhere.calls and above.calls >= everywhere.calls:
         return "the values are right, but the alpha that search is given saves no work; begin with it, and raise it."
+    if everywhere.calls and below.calls >= everywhere.calls:
+        return "the values are right, but the beta that search is given saves no work; cut where best >= beta."
     return ""
 
 
@@ -153,12 +228,6 @@ class _Counted:
     def __call__(self, position: Position) -> float:
         self.calls += 1
         return disc_difference(position)
-
-
-def _full(position: Position, depth: int, evaluate: Callable[[Position], float]) -> float:
-    if depth == 0 or position.is_over:
-        return evaluate(position)
-    return max(-_full(position.play(move), depth - 1, evaluate) for move in position.moves)
 
 
 def wrong_ucb(answer: object) -> str:

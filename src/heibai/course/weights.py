@@ -57,7 +57,7 @@ def wrong_weights(answer: object) -> str:
     """Exercise 5.2: six weights of ``zones``, not heibai's, that surely beat who counts discs, one ply deep."""
     found = list(answer) if isinstance(answer, Iterable) and not isinstance(answer, str | Mapping) else []
     if len(found) != ZONES:
-        return f"{answer!r:.60} should be a list of six numbers, the weights of zones in their order."
+        return f"it should be a list of six numbers, the weights of zones in their order; {answer!r:.60} came."
     if wrong := [each for each in found if not isinstance(each, Real) or not math.isfinite(each)]:
         return f"{wrong[0]!r:.60} is no weight; each of the six is a number, as in -8 or 2.5."
     if _same_player(found, tuple(Evaluator("zones").weights().values())):

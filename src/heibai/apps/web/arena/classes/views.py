@@ -79,7 +79,7 @@ def _game(kept: KeptGame, facts: ClassFacts) -> ClassGame:
         "winner": None if score == 0 else "black" if score > 0 else "white",
         "score": score,
         "termination": record.termination.value,
-        "fault": in_words(detail) if detail else "",
+        "fault": f"{white if score > 0 else black}: {in_words(detail)}" if detail else "",
     }
 
 

@@ -37,7 +37,7 @@ class ClassGame(TypedDict):
     score: int
     """For black."""
     termination: str
-    """"normal", or how it was lost otherwise."""
+    """How it ended: a value of ``Termination``."""
     fault: str
     """In English: what went wrong; empty: nothing, or no more is known."""
 
