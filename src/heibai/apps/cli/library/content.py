@@ -25,7 +25,7 @@ def import_(
     ] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Take games into the library: replayed, once each, indexed by position.
+    """Take games into the library: replayed, once each, indexed by position; analyses among them for the page Analyse.
 
     Begun again it goes on where it was stopped; heibai runs lists it. Exit code 1: something was refused, and heibai
     library files says what.
@@ -35,7 +35,25 @@ def import_(
     from ..runs.working import work_and_show
 
     with files_of(paths) as files:
+        _take_analyses(files)
         work_and_show(begin(files, new_run_path("import"), size=size), as_json=as_json)
+
+
+def _take_analyses(paths: Sequence[Path]) -> None:
+    """Those that files of records carry. Raises RecordFormatError: one is damaged, and none is taken."""
+    from ....records.formats.jsonl import analysed_lines
+
+    files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]
+    lines = [line for file in files if file.is_file() for line in analysed_lines(file)]
+    if not lines:
+        return
+    from ....analysis.carried import keep_carried
+    from ....store.home import ANALYSES, make_home
+    from ...web.records.study.kept import require_study
+
+    added = keep_carried(lines, make_home() / ANALYSES, check=require_study)
+    known = len(lines) - len(added)
+    typer.echo(f"analyses: {len(added)} added, {known} known already; heibai serve lists them in Analyse", err=True)
 
 
 def files(

@@ -17,20 +17,22 @@ from ..boards.game_position import GamePosition
 from ..events import stream
 from ..jobs.reports import report_file
 from ..limits import one_heavy_request_at_a_time
+from ..records.study.kept import write_study
 from ..records.study.model import Study
 from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
 from .asked_lines import AskedLines
 from .begun import found_games
 from .forced_wins import ForcedWinSearches, require_askable
+from .kept import NAME, kept_analyses, kept_as_file, take_file
 from .lines import Lines, place_event
-from .study.kept import write_study
 from .to_wire import analysis_file, analysis_state
-from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, NewAnalysis
+from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, KeptAnalysis, KeptFile, NewAnalysis
 
 router = APIRouter()
 RECORDS = "/api/v1/records"
 STUDY = "/api/v1/analyses/{id}/study"
+KEPT = "/api/v1/analyses-file"
 StartText = Annotated[str | None, Query(max_length=500)]
 MovesText = Annotated[str, Query(max_length=6000)]
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
@@ -60,6 +62,29 @@ async def read_records(request: Request, game: GameText | None = None) -> list[F
 def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreated:
     """Begin an analysis. Raises SpecError, UnknownNameError, PositionTextError."""
     return {"id": analyses.create(wanted)}
+
+
+@router.get("/api/v1/analyses", dependencies=[one_heavy_request_at_a_time])
+def list_analyses(analyses: TheAnalyses) -> list[KeptAnalysis]:
+    """All that are kept, the newest first. Raises RunError: their folder cannot be read."""
+    return kept_analyses(analyses.folder)
+
+
+@router.get(KEPT, dependencies=[one_heavy_request_at_a_time], response_class=Response, responses=A_FILE)
+def save_analyses(analyses: TheAnalyses) -> Response:
+    """All that can be read, with their studies, as one file of records, which ``POST`` takes. Raises RunError."""
+    headers = {"Content-Disposition": f'attachment; filename="{NAME}"'}
+    return Response(kept_as_file(analyses.folder), media_type="application/octet-stream", headers=headers)
+
+
+@router.post(KEPT, dependencies=[one_heavy_request_at_a_time], openapi_extra={"requestBody": FILE})
+async def take_analyses(request: Request, analyses: TheAnalyses) -> KeptFile:
+    """Keep the analyses of such a file, all or none; those that are there already stay as they are.
+
+    Raises RecordFormatError, BusyError: there is no room for so many; RunError.
+    """
+    data = await request.body()
+    return {"added": await asyncio.to_thread(take_file, data, analyses.folder, analyses.open_ids)}
 
 
 @router.get("/api/v1/analyses/{id}", dependencies=[one_heavy_request_at_a_time], response_model_exclude_defaults=True)

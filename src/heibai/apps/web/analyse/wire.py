@@ -15,6 +15,7 @@ from ..wire.board import BoardState, LegalMove
 from ..wire.model import LATER, RequestModel, documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
+MAX_KEPT_BYTES = 64 << 20  # of a file with everything that a browser or a program keeps
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Start = Annotated[str, Field(max_length=500)] | None
 Name = Annotated[str, Field(max_length=200)]
@@ -172,6 +173,35 @@ class AnalysisState(TypedDict):
     """Of files that hold this game: "sgf"."""
     forced_wins: bool
     """Forced wins can be looked for in positions of this game."""
+
+
+@documented
+class KeptAnalysis(TypedDict):
+    """An analysis that is kept, and what tells its game apart."""
+
+    id: str
+    game: str
+    black: str
+    white: str
+    date: str
+    event: str
+    score: int | None
+    moves: int
+    """How many."""
+    created: float
+    """Seconds since 1970."""
+    noted: bool
+    """A person wrote in it."""
+    fault: str
+    """Why it cannot be read; empty: it can."""
+
+
+@documented
+class KeptFile(TypedDict):
+    """What a file brought."""
+
+    added: list[str]
+    """Ids of analyses that are new, or more than they were."""
 
 
 @documented
