@@ -1,4 +1,4 @@
-"""Analyses in a file of records: they come back whole, never twice, never as less, and a damaged file brings nothing."""
+"""Analyses in a file of records: they come back whole, once, never as less; a damaged file brings nothing."""
 
 from __future__ import annotations
 

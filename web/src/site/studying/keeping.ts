@@ -19,6 +19,16 @@ export function openFolders(): Promise<IDBDatabase> {
   });
 }
 
+/** How many there are; they are not read. */
+export async function countFolders(): Promise<number> {
+  const database = await openFolders();
+  const counting = database.transaction(FOLDERS).objectStore(FOLDERS).count();
+  return new Promise((resolve, reject) => {
+    counting.onsuccess = () => resolve(counting.result);
+    counting.onerror = () => reject(counting.error ?? new Error("the browser's database cannot be read"));
+  }).finally(() => database.close()) as Promise<number>;
+}
+
 export function readFolders(database: IDBDatabase): Promise<Folder[]> {
   const reading = database.transaction(FOLDERS).objectStore(FOLDERS).getAll() as IDBRequest<Folder[]>;
   return new Promise((resolve, reject) => {
