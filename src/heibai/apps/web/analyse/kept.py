@@ -8,8 +8,9 @@ from pathlib import Path
 from ....analysis.carried import keep_carried, line_of
 from ....analysis.room import is_written_in, kept_in, turn_of
 from ....analysis.stored_review import options_of
-from ....core.errors import HeibaiError
+from ....core.errors import HeibaiError, RecordFormatError
 from ....jobs.directory import RunDirectory
+from ....records.formats.jsonl import carries
 from ..records.study.kept import read_study, require_study
 from ..records.study.tree import with_study
 from .wire import KeptAnalysis
@@ -37,9 +38,11 @@ def kept_as_file(folder: Path) -> bytes:
 def take_file(data: bytes, folder: Path, open_ids: Collection[str]) -> list[str]:
     """Keep the analyses of a file, all or none; ids of those that are new or more than they were.
 
-    Raises RecordFormatError, BusyError, RunError.
+    Raises RecordFormatError: one is damaged, or there is none; BusyError, RunError.
     """
     lines = data.decode("utf-8", "replace").split("\n")
+    if not any(map(carries, lines)):
+        raise RecordFormatError("the file carries no analysis; games are taken into the library by: heibai import FILE")
     return keep_carried(lines, folder, open_ids=open_ids, check=require_study)
 
 
