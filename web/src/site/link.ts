@@ -69,9 +69,10 @@ function save(name: string, content: BlobPart[], type = ""): void {
 }
 
 /** What the studying worker answers. */
-const STUDIES = /^\/api\/v1\/(records|analyses|analyses-file|lines|think)\b/;
+const STUDIES = /^\/api\/v1\/(records|analyses|lines|think)\b/;
 const LISTED = "/api/v1/analyses";
-const ALL = "/api/v1/analyses-file";
+const EVERY = "all"; // in place of an id
+const ALL = `/api/v1/analyses/${EVERY}/file`;
 
 /** A file that stands at an address of the studying worker. Throws Refused. */
 async function study(address: string): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {

@@ -22,7 +22,7 @@ from .files.places import LinesOfFile, Refuse, nowhere, strictly
 
 VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes
-ANALYSIS = "analysis"  # key of what was found of the game (analysis/carried.py), which is no part of the record
+ANALYSIS = "analysis"  # key of what was found of the game (analysis/kept/carried.py), which is no part of the record
 _KEY = "heibai-record"
 _SIGN = f'"{ANALYSIS}":{{"id":"'  # of a line that carries one
 
@@ -46,7 +46,7 @@ def analysed_lines(path: Path) -> Iterator[str]:
 
 
 def carries(line: str) -> bool:
-    """Whether a line carries an analysis, as analysis/carried.py writes them."""
+    """Whether a line carries an analysis, as analysis/kept/carried.py writes them."""
     return _SIGN in line
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
-from heibai.analysis.carried import line_of
+from heibai.analysis.kept.carried import line_of
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, options_of
 from heibai.apps.cli.book import made

@@ -12,7 +12,7 @@ from heibai.records.pasted import read_pasted
 from ..conftest import Server, refusal
 from .test_routes import begin, heard
 
-FILE, LIST = "/api/v1/analyses-file", "/api/v1/analyses"
+FILE, LIST = "/api/v1/analyses/all/file", "/api/v1/analyses"
 
 
 def test_analyses_leave_in_one_file_and_come_back(server: Server, tmp_path: Path) -> None:

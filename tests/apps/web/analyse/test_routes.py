@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from heibai.analysis import room
+from heibai.analysis.kept import room
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on

@@ -47,7 +47,7 @@ def _take_analyses(paths: Sequence[Path]) -> None:
     lines = [line for file in files if file.is_file() for line in analysed_lines(file)]
     if not lines:
         return
-    from ....analysis.carried import keep_carried
+    from ....analysis.kept.carried import keep_carried
     from ....store.home import ANALYSES, make_home
     from ...web.records.study.kept import require_study
 

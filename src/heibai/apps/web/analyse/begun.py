@@ -6,9 +6,9 @@ from collections.abc import Collection, Generator
 from pathlib import Path
 
 from ....analysis.by_network import network_analyst
+from ....analysis.kept.room import make_room, note_turn
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
-from ....analysis.room import make_room, note_turn
 from ....analysis.stored_review import begin, options_of, read_valuations, steps_of
 from ....analysis.values.kept_lines import values_of
 from ....core.errors import UnknownNameError, quoted, unknown

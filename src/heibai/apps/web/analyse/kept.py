@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from ....analysis.carried import keep_carried, line_of
-from ....analysis.room import is_written_in, kept_in, turn_of
+from ....analysis.kept.carried import keep_carried, line_of
+from ....analysis.kept.room import is_written_in, kept_in, turn_of
 from ....analysis.stored_review import options_of
 from ....core.errors import HeibaiError, RecordFormatError
 from ....jobs.directory import RunDirectory
@@ -15,6 +15,7 @@ from ..records.study.kept import read_study, require_study
 from ..records.study.tree import with_study
 from .wire import KeptAnalysis
 
+ALL = "all"  # in place of an id
 NAME = "heibai-analyses.jsonl"
 
 

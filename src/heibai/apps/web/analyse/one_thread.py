@@ -29,7 +29,7 @@ from ..wire.model import LATER
 from .asked_lines import AskedLines
 from .begun import begin_wanted, found_games, open_begun, value_events
 from .forced_wins import require_askable, told_of
-from .kept import NAME, kept_analyses, kept_as_file, take_file
+from .kept import ALL, NAME, kept_analyses, kept_as_file, take_file
 from .lines import place_event
 from .to_wire import analysis_file, analysis_state
 from .wire import AnalysisState, NewAnalysis
@@ -58,11 +58,10 @@ class Analysing:
             "POST /api/v1/records": self.find,
             "POST /api/v1/analyses": self.create,
             "GET /api/v1/analyses": self.kept,
-            "GET /api/v1/analyses-file": self.all_as_file,
-            "POST /api/v1/analyses-file": self.take,
             "GET /api/v1/analyses/{id}": self.read,
             "POST /api/v1/analyses/{id}/study": self.keep_study,
             "GET /api/v1/analyses/{id}/file": self.file,
+            "POST /api/v1/analyses/{id}/file": self.take,
         }
 
     def find(self, asked: Asked) -> Answer:
@@ -79,12 +78,8 @@ class Analysing:
         """Raises RunError."""
         return as_json(kept_analyses(self._folder))
 
-    def all_as_file(self, asked: Asked) -> Answer:
-        """Raises RunError."""
-        return SavedFile(NAME, kept_as_file(self._folder))
-
-    def take(self, asked: Asked) -> Answer:
-        """Raises RecordFormatError, BusyError, RunError; nothing was taken then."""
+    def take(self, asked: Asked, id: str) -> Answer:
+        """``id``: "all". Raises RecordFormatError, BusyError, RunError; nothing was taken then."""
         added = take_file(asked.body, self._folder, tuple(self._open))
         for id in added:
             self._keep(id)
@@ -103,6 +98,8 @@ class Analysing:
 
     def file(self, asked: Asked, id: str) -> Answer:
         """Raises UnknownNameError, RecordFormatError, RunError; SpecError: a report, whose files need the program."""
+        if id == ALL:
+            return SavedFile(NAME, kept_as_file(self._folder))
         format = asked.query.get("format", "sgf")
         if format == "report":
             raise SpecError("a report is made by the installed program: save the game as SGF, then heibai analyse FILE")

@@ -14,7 +14,7 @@ from ..topics.kind import TopicKind
 from .analyses import Analyses
 from .forced_wins import ForcedWinSearches
 from .lines import Lines
-from .routes import KEPT, RECORDS, STUDY, router
+from .routes import FILES, RECORDS, STUDY, router
 from .topic import AnalysisTopics
 from .wire import EVENT, MAX_FILE_BYTES, MAX_KEPT_BYTES
 
@@ -34,5 +34,5 @@ ANALYSE = Page(
     {"analyse": router},
     _opened,
     {"AnalyseEvent": EVENT},
-    larger={RECORDS: MAX_FILE_BYTES, KEPT: MAX_KEPT_BYTES, STUDY: MAX_STUDY_BYTES},
+    larger={RECORDS: MAX_FILE_BYTES, FILES: MAX_KEPT_BYTES, STUDY: MAX_STUDY_BYTES},
 )

@@ -21,6 +21,7 @@ Start = Annotated[str, Field(max_length=500)] | None
 Name = Annotated[str, Field(max_length=200)]
 Date = Annotated[str, Field(max_length=40)]
 Score = Annotated[int, Field(ge=-(2**53), le=2**53, strict=True)] | None
+All = Literal["all"]  # in place of an id: every one
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 
 

@@ -14,10 +14,15 @@ export function findGames(content: Blob | string, game: string): Promise<FoundGa
   return ask("POST /api/v1/records", { query: game ? `?game=${encodeURIComponent(game)}` : "", body: content });
 }
 
+const EVERY = "all"; // in place of an id
+
+/** Where all that are kept are as one file. */
+export const FILE_OF_ALL = `/api/v1/analyses/${EVERY}/file`;
+
 /** Keep what a file brings: analyses, and games where no server has them; how many were new. */
 export async function keepFile(file: Blob): Promise<{ games: number; analyses: number }> {
   if (link.files) return link.files.take(file);
-  return { games: 0, analyses: (await ask("POST /api/v1/analyses-file", { body: file })).added.length };
+  return { games: 0, analyses: (await ask("POST /api/v1/analyses/{id}/file", { id: EVERY, body: file })).added.length };
 }
 
 /** Begin an analysis; its id. */

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from .....analysis.room import STUDY
+from .....analysis.kept.room import STUDY
 from .....analysis.stored_review import options_of
 from .....core.errors import RunError, quoted_path
 from .....core.files import read_bytes, replacing

@@ -17,20 +17,20 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.errors import HeibaiError, RecordFormatError, RunError, quoted
-from ..jobs.directory import STATE, RunDirectory
-from ..jobs.documents import UnreadableError, may_be_there, read_bytes, write_atomically
-from ..jobs.job import CHECKPOINT, CONFIG, RESULT, new_id
-from ..jobs.journal import sums_of
-from ..players.spec import require_safe_for_page
-from ..records.formats.jsonl import ANALYSIS, carries, from_json, to_json
-from ..records.record import Record
-from .analyst import analyst_text
-from .review import positions_of
+from ...core.errors import HeibaiError, RecordFormatError, RunError, quoted
+from ...jobs.directory import STATE, RunDirectory
+from ...jobs.documents import UnreadableError, may_be_there, read_bytes, write_atomically
+from ...jobs.job import CHECKPOINT, CONFIG, RESULT, new_id
+from ...jobs.journal import sums_of
+from ...players.spec import require_safe_for_page
+from ...records.formats.jsonl import ANALYSIS, carries, from_json, to_json
+from ...records.record import Record
+from ..analyst import analyst_text
+from ..review import positions_of
+from ..stored_review import KIND, POSITIONS, options_of, read_valuations
+from ..values.kept_lines import FILE as LINES
+from ..values.kept_lines import read_lines
 from .room import STUDY, TURN, kept_in, note_turn, require_room, turn_of
-from .stored_review import KIND, POSITIONS, options_of, read_valuations
-from .values.kept_lines import FILE as LINES
-from .values.kept_lines import read_lines
 
 # In the order in which they are read while somebody works there: the journal is never behind its checkpoint.
 _FILES = (CONFIG, CHECKPOINT, RESULT, STATE, POSITIONS, sums_of(Path(POSITIONS)).name, LINES, STUDY, TURN)

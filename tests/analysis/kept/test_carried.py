@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from heibai.analysis import room
-from heibai.analysis.carried import keep_carried, line_of
+from heibai.analysis.kept import room
+from heibai.analysis.kept.carried import keep_carried, line_of
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, options_of, work_on
 from heibai.core.errors import BusyError, ForbiddenSpecError, RecordFormatError
@@ -120,7 +120,7 @@ def test_a_digest_of_ones_own_does_not_make_an_analysis(there: Path, tmp_path: P
 
 
 def line_of_damaged(path: Path) -> str:
-    from heibai.analysis import carried
+    from heibai.analysis.kept import carried
 
     files = carried._files_of(path)
     row = {"heibai-record": 1, "analysis": {"id": path.name, "files": files, "sha256": carried._digest(files)}}

@@ -12,8 +12,8 @@ import threading
 from collections.abc import Collection
 from pathlib import Path
 
-from ..core.errors import BusyError, quoted_path
-from ..jobs.documents import UnreadableError, list_folder, may_be_there, read_bytes, write_atomically
+from ...core.errors import BusyError, quoted_path
+from ...jobs.documents import UnreadableError, list_folder, may_be_there, read_bytes, write_atomically
 
 KEPT = 200  # analyses that nobody wrote in; the oldest makes room
 WRITTEN_IN = 2000  # at most
