@@ -100,7 +100,7 @@ def keep_carried(
 
 def _places(came: Iterable[_Carried], folder: Path, open_ids: Collection[str]) -> dict[str, Path]:
     """Where each goes whose like is not there, by its id in the file: beside the others, or in the place of less."""
-    there = {path: _files_of(path) for path in kept_in(folder)}
+    there: dict[Path, Files] = {path: _files_of(path) for path in kept_in(folder)}
     places: dict[str, Path] = {}
     for each in came:
         known = {path: files for path, files in there.items() if files.get(CONFIG) == each.files[CONFIG]}

@@ -344,3 +344,10 @@ def test_an_import_takes_the_analyses_that_a_file_carries_all_or_none(heibai, tm
     assert "analyses: 1 added, 0 known already" in done.err
     assert options_of(RunDirectory.open(tmp_path / "home" / "analyses" / id)).record == options_of(directory).record
     assert "analyses: 0 added, 1 known already" in heibai("import", tmp_path / "all.jsonl").err
+
+    written = heibai("export", "everything", tmp_path / "again.jsonl")
+    assert written.out == f"0 games and 1 analysis written to {tmp_path / 'again.jsonl'}\n"
+    told, again = (json.loads(text) for text in (line, (tmp_path / "again.jsonl").read_text()))
+    assert again["analysis"]["files"] == told["analysis"]["files"] | {"turn": "1\n"}
+    refused = heibai("export", "everything", tmp_path / "again.sgf")
+    assert (refused.code, "name a .jsonl file" in refused.err) == (2, True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from ....analysis.kept.carried import keep_carried, line_of
+from ....analysis.kept.carried import keep_carried
 from ....analysis.kept.room import is_written_in, kept_in, turn_of
 from ....analysis.stored_review import options_of
 from ....core.errors import HeibaiError, RecordFormatError
 from ....jobs.directory import RunDirectory
 from ....records.formats.jsonl import carries
-from ..records.study.kept import read_study, require_study
-from ..records.study.tree import with_study
+from ..records.study.kept import carried_lines, read_study, require_study
 from .wire import KeptAnalysis
 
 ALL = "all"  # in place of an id
@@ -26,14 +25,7 @@ def kept_analyses(folder: Path) -> list[KeptAnalysis]:
 
 def kept_as_file(folder: Path) -> bytes:
     """Those that can be read, the oldest first, a line each; their games are told with the study. Raises RunError."""
-    lines = []
-    for path in sorted(kept_in(folder), key=turn_of):
-        if _told(path)["fault"]:  # the list says it
-            continue
-        directory = RunDirectory.open(path)
-        record = options_of(directory).record
-        lines.append(line_of(directory, with_study(record, read_study(directory, record))))
-    return "".join(f"{line}\n" for line in lines).encode(errors="backslashreplace")
+    return "".join(f"{line}\n" for line in carried_lines(folder)).encode(errors="backslashreplace")
 
 
 def take_file(data: bytes, folder: Path, open_ids: Collection[str]) -> list[str]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from .....analysis.kept.room import STUDY
+from .....analysis.kept.carried import line_of
+from .....analysis.kept.room import STUDY, kept_in, turn_of
 from .....analysis.stored_review import options_of
-from .....core.errors import RunError, quoted_path
+from .....core.errors import HeibaiError, RunError, quoted_path
 from .....core.files import read_bytes, replacing
 from .....jobs.directory import RunDirectory
 from .....records.branches import branches_of
@@ -16,7 +20,7 @@ from .....records.record import Record
 from .....records.tree import Note, Variation
 from ...wire.model import LATER, RequestModel
 from .model import Move, Study
-from .tree import branches_of_study, checked_tree, game_alone, study_of
+from .tree import branches_of_study, checked_tree, game_alone, study_of, with_study
 
 _Ply = Annotated[int, Field(ge=0, le=1000, strict=True)]
 
@@ -74,6 +78,18 @@ def write_study(directory: RunDirectory, record: Record, study: Study) -> None:
             file.write(study.model_dump_json(exclude_defaults=True).encode())
     except OSError as error:
         raise RunError(f"cannot write {quoted_path(path)} ({error.strerror}); make room for it") from error
+
+
+def carried_lines(folder: Path) -> Iterator[str]:
+    """Of all analyses in a folder that can be read, the oldest first: lines of a file, the game told with its study.
+
+    Those that cannot are said by the page's list and by ``heibai doctor``. Raises RunError: the folder cannot be read.
+    """
+    for path in sorted(kept_in(folder), key=turn_of):
+        with suppress(HeibaiError):
+            directory = RunDirectory.open(path)
+            record = options_of(directory).record
+            yield line_of(directory, with_study(record, read_study(directory, record)))
 
 
 def require_study(directory: RunDirectory) -> None:
