@@ -319,7 +319,7 @@ export const english = {
     note: "The last 500 are kept. In a terminal, heibai games lists and exports them.",
     keptHere: "Games and analyses are kept in this browser alone. Save them as one file now and then; heibai import reads it.",
     saveAll: "Save all",
-    take: "Open a file",
+    take: "Open a saved file",
     taken: (games: number, analyses: number): string => `Added: ${games} ${games === 1 ? "game" : "games"}, ${analyses} ${analyses === 1 ? "analysis" : "analyses"}.`,
     loading: "One moment…",
     none: "No game yet.",
