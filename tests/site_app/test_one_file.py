@@ -184,6 +184,23 @@ def test_a_full_browser_says_so_and_what_was_kept_stays(browser: Browser, site: 
         expect(page.get_by_test_id("kept").locator("li a")).to_have_count(1)
 
 
+def test_what_another_window_has_analysed_is_listed_and_saved(browser: Browser, site: Path, tmp_path: Path):
+    with visit(browser, site) as person:
+        page = person.page
+        page.goto(f"{person.address}#think=reversi/4")
+        page.get_by_test_id("features").wait_for()
+        other = person.context.new_page()
+        here, person.page = page, other
+        analyse(person)
+        await_kept(other)
+        person.page = here
+        here.goto(f"{person.address}#analyse")
+        expect(here.get_by_test_id("kept").locator("li a")).to_have_count(1)
+        play_page(person)
+        (line,) = save_all(person, tmp_path / "all.jsonl")
+    assert "result.json" in line["analysis"]["files"]
+
+
 def test_what_cannot_be_loaded_is_said_and_asked_for_again(browser: Browser, site: Path):
     with visit(browser, site, service_workers="block") as person:
         page = person.page

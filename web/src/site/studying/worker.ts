@@ -8,6 +8,7 @@ import { FOLDER, loadPython } from "./python";
 import type { FileSystem, House } from "./python";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
+const KEPT = "/api/v1/analyses";
 const KEPT_EVERY = 1000; // ms, while an analysis grows
 
 class Study {
@@ -26,8 +27,9 @@ class Study {
     this.#turn.port1.onmessage = () => this.#step();
   }
 
-  answer(asked: Numbered): void {
+  async answer(asked: Numbered): Promise<void> {
     try {
+      if (asked.type === "ask" && asked.method === "GET" && asked.address.startsWith(KEPT)) await this.#readOthers();
       if (asked.type === "ask") this.house.ask(asked.id, asked.method, asked.address, textOf(asked.body));
       else if (asked.type === "subscribe") this.house.subscribe(asked.topic);
       else if (asked.type === "listen") this.house.listen(asked.id, asked.address);
@@ -43,6 +45,14 @@ class Study {
   keep(id: string): void {
     this.#changed.add(id);
     if (this.#keeping === null) this.#keepIn(KEPT_EVERY);
+  }
+
+  /** What other windows have kept since. */
+  async #readOthers(): Promise<void> {
+    for (const folder of this.database ? await readFolders(this.database, this.#known) : []) {
+      writeFolder(this.files, folder);
+      this.#known.add(folder.id);
+    }
   }
 
   #keepIn(wait: number): void {
@@ -97,6 +107,11 @@ class Study {
   }
 }
 
+function writeFolder(system: FileSystem, { id, files }: Folder): void {
+  system.mkdirTree(`${FOLDER}/${id}`);
+  for (const [name, content] of Object.entries(files)) system.writeFile(`${FOLDER}/${id}/${name}`, content);
+}
+
 type Numbered = StudyAsked & { id: number };
 
 function say(said: StudyAnswer | StudyTold): void {
@@ -120,7 +135,7 @@ function lastLine(error: unknown): string {
 async function opened(): Promise<{ database: IDBDatabase; folders: Folder[] } | null> {
   try {
     const database = await openFolders();
-    return { database, folders: await readFolders(database) };
+    return { database, folders: await readFolders(database, new Set()) };
   } catch {
     return null;
   }
@@ -128,10 +143,7 @@ async function opened(): Promise<{ database: IDBDatabase; folders: Folder[] } | 
 
 async function furnished(): Promise<Study> {
   const [python, kept] = await Promise.all([loadPython(base, reader(base)), opened()]);
-  for (const { id, files } of kept?.folders ?? []) {
-    python.FS.mkdirTree(`${FOLDER}/${id}`);
-    for (const [name, content] of Object.entries(files)) python.FS.writeFile(`${FOLDER}/${id}/${name}`, content);
-  }
+  for (const folder of kept?.folders ?? []) writeFolder(python.FS, folder);
   let study: Study | null = null;
   const house = python.pyimport("heibai.apps.web.one_thread.house").House(FOLDER, (text) => {
     const said = JSON.parse(text) as StudyAnswer | StudyTold | Keep;
@@ -149,6 +161,8 @@ ready.catch((error: unknown) => {
   });
 });
 
+let before: Promise<void> = Promise.resolve(); // one after the other
+
 addEventListener("message", ({ data }: MessageEvent<Numbered>) => {
-  void ready.then((study) => study.answer(data), () => undefined);
+  before = before.then(() => ready.then((study) => study.answer(data), () => undefined));
 });

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ....core.errors import RecordFormatError
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
@@ -44,7 +46,10 @@ def _take_analyses(paths: Sequence[Path]) -> None:
     from ....records.formats.jsonl import analysed_lines
 
     files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]
-    lines = [line for file in files if file.is_file() for line in analysed_lines(file)]
+    lines = []
+    for file in filter(Path.is_file, files):
+        with suppress(OSError, RecordFormatError):  # which the import says
+            lines += analysed_lines(file)
     if not lines:
         return
     from ....analysis.kept.carried import keep_carried
