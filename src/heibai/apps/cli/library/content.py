@@ -46,7 +46,7 @@ def _take_analyses(paths: Sequence[Path]) -> None:
     from ....records.formats.jsonl import analysed_lines
 
     files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]
-    lines = []
+    lines: list[str] = []
     for file in filter(Path.is_file, files):
         with suppress(OSError, RecordFormatError):  # which the import says
             lines += analysed_lines(file)
