@@ -279,6 +279,7 @@ def lay_out(scratch: Path) -> dict[str, str]:
     whole_archive(scratch / "whole")
     _write(scratch / "game.sgf", games[:1], "sgf")
     _write(scratch / "games.jsonl", games[:5], "jsonl")
+    _write(scratch / "heibai.jsonl", games[:5], "jsonl")  # of a browser
     scratch.joinpath("positions.txt").write_text("h8a1h9a3h10a5i7a7j7a9k7a11\n# a remark\n", encoding="utf-8")
     for tree in ("examples", "benchmarks", "tools"):
         shutil.copytree(ROOT / tree, scratch / tree, ignore=shutil.ignore_patterns("__pycache__"))

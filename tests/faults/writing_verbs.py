@@ -69,6 +69,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "backup": ("backup", "{home}/all.zip"),
     "restore": ("restore", "{home}/../whole.zip", "--replace"),
     "export": ("export", "{home}/exported.jsonl"),
+    "export everything": ("export", "everything", "{home}/everything.jsonl"),
     "library export": ("library", "export", "{home}/out.jsonl"),
     "games export": ("games", "export", "--out", "{home}/played.jsonl"),
     "archive": ("archive", "{home}/../more.jsonl", "--to", "jsonl", "{home}/archive.jsonl"),

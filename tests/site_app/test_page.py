@@ -2,136 +2,24 @@
 
 from __future__ import annotations
 
-import functools
-import importlib.util
 import json
-import shutil
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
-from lacking import lacking
-from waiting import MINUTES_MS
+from lacking import installed
 
-ROOT = Path(__file__).parents[2]
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
-
-if not (BROWSER and importlib.util.find_spec("playwright")):
-    lacking("Chromium and playwright are needed; to run: apt-get install chromium-headless-shell; make e2e")
+installed("playwright.sync_api", "'heibai[e2e]'")
 
 from e2e.views import PHONE, require_no_sideways_scroll, require_no_violations  # noqa: E402 - needs playwright
-from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, expect  # noqa: E402
 
+from .visits import visit  # noqa: E402
+
+ROOT = Path(__file__).parents[2]
+SMALL = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole game on 4x4
 MISTAKEN = "f5d6c3d3c4f4f6b4c2b1c1b2"
-KEPT = "async () => (await caches.keys()).length && (await (await caches.open((await caches.keys())[0])).keys()).length"
-
-
-@pytest.fixture(scope="module")
-def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of a host that has the page below ``games/heibai``."""
-    folder = tmp_path_factory.mktemp("host")
-    shutil.copytree(built, folder / "games" / "heibai")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=MINUTES_MS)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"], timeout=MINUTES_MS)
-        yield started
-        started.close()
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A plain file server that says nothing."""
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Nobody reads it."""
-
-
-class Visit:
-    """A person's visit; ``leave_network`` ends the server."""
-
-    def __init__(self, browser: Browser, site: Path, **settings: Any) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_port}/games/heibai/"
-        self.context = browser.new_context(**{"locale": "en-GB", **settings})
-        self.context.set_default_timeout(MINUTES_MS)
-        self.page: Page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        self.page.goto(self.address)
-        self.await_turn()
-
-    def await_turn(self) -> None:
-        self.page.locator(".playable").first.wait_for()
-
-    def leave_network(self) -> None:
-        """Once the page is kept; from now on nothing answers."""
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        assert self.page.evaluate(KEPT) > 30
-        self._server.shutdown()
-        self._server.server_close()
-
-    def new_game(self, game: str, opponent: str, **chosen: str) -> None:
-        page = self.page
-        page.get_by_role("button", name="New game").click()
-        page.locator(f'input[name="game"][value="{game}"]').check(force=True)
-        for name, value in chosen.items():
-            page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
-        page.locator('select[name="opponent"]').select_option(opponent)
-        page.locator("dialog[open] button[type=submit]").click()
-        page.wait_for_function("() => document.activeElement.dataset.square !== undefined")
-        self.await_turn()
-
-    def press(self, square: int, columns: int, *, row_one_on_top: bool) -> None:
-        """Walk to a square with the arrow keys, and play there."""
-        self.page.locator("[data-square][tabindex='0']").focus()
-        focused = int(self.page.evaluate("document.activeElement.dataset.square"))
-        rows, steps = square // columns - focused // columns, square % columns - focused % columns
-        for _ in range(abs(rows)):
-            self.page.keyboard.press("ArrowDown" if (rows > 0) == row_one_on_top else "ArrowUp")
-        for _ in range(abs(steps)):
-            self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
-        self.page.keyboard.press("Enter")
-
-    @property
-    def playable(self) -> list[int]:
-        found: list[int] = self.page.locator(".playable").evaluate_all("all => all.map(e => Number(e.dataset.square))")
-        return found
-
-    @property
-    def steps(self) -> int:
-        return self.page.get_by_test_id("steps").locator("li").count()
-
-    def await_more(self, steps: int) -> None:
-        """Until more steps are there, and it is the person's turn or the game is over."""
-        rest = ".playable, .message .primary, [data-testid=ending]"
-        looks = "steps => document.querySelectorAll('[data-testid=steps] li').length > steps"
-        self.page.wait_for_function(f'{looks} && document.querySelector("{rest}")', arg=steps)
-
-    def close(self) -> None:
-        self.context.close()
-        self._server.shutdown()
-        self._server.server_close()
-
-
-@contextmanager
-def visit(browser: Browser, site: Path, **settings: Any) -> Iterator[Visit]:
-    found = Visit(browser, site, **settings)
-    yield found
-    found.close()
-    assert not found.complaints
 
 
 def test_a_game_of_reversi_by_keyboard_without_a_network(browser: Browser, site: Path, tmp_path: Path):
@@ -225,7 +113,11 @@ def test_games_are_saved_and_opened_as_a_file(browser: Browser, site: Path, tmp_
             page.get_by_role("button", name="Save all").click()
         saved.value.save_as(tmp_path / "games.jsonl")
         page.locator("dialog[open] input[type=file]").set_input_files(tmp_path / "games.jsonl")
-        expect(page.locator("dialog[open] [role=status]")).to_have_text("One game was added.")
+        expect(page.locator("dialog[open] [role=status]")).to_have_text("Added: 0 games, 0 analyses.")
+        record = json.loads((tmp_path / "games.jsonl").read_text("utf-8"))
+        (tmp_path / "games.jsonl").write_text(json.dumps(record | {"seed": record["seed"] + 1}), "utf-8")
+        page.locator("dialog[open] input[type=file]").set_input_files(tmp_path / "games.jsonl")
+        expect(page.locator("dialog[open] [role=status]")).to_have_text("Added: 1 game, 0 analyses.")
         expect(page.get_by_test_id("stored-games").get_by_role("button")).to_have_count(2)
 
 
@@ -262,6 +154,33 @@ def test_axe_finds_nothing_and_a_phone_does_not_scroll_sideways(
         expect(page.get_by_text("heibai serve")).to_be_visible()
         require_no_sideways_scroll(page)
         require_no_violations(page)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_analyse_and_think_keep_to_a_phone_and_to_axe(browser: Browser, site: Path, theme: str, language: str):
+    with visit(browser, site, **PHONE) as person:
+        page = person.page
+        chosen = json.dumps({"theme": theme, "language": language})
+        page.evaluate("chosen => localStorage.setItem('heibai.preferences', chosen)", chosen)
+        page.reload()
+        page.goto(f"{person.address}#analyse")
+        page.locator("textarea").fill(SMALL)
+        page.locator("form select").select_option("reversi/4")
+        page.locator("form button.primary").click()
+        page.get_by_test_id("summary").wait_for()
+        page.get_by_test_id("lines").locator("button").first.wait_for()
+        require_no_sideways_scroll(page)
+        require_no_violations(page)
+        page.goto(f"{person.address}#analyse")
+        page.get_by_test_id("kept").locator("li a").wait_for()
+        require_no_sideways_scroll(page)
+        require_no_violations(page)
+        for see, shown in (("", "features"), ("tree", "tree-said")):
+            page.goto(f"{person.address}#think=reversi/6&see={see}")
+            page.get_by_test_id(shown).wait_for()
+            require_no_sideways_scroll(page)
+            require_no_violations(page)
 
 
 def test_little_is_loaded_before_the_first_move(built: Path):

@@ -1,26 +1,28 @@
 // The page's answers come from a worker beside it; one that is lost is made anew, and the game goes on from what was kept.
 
 import { Refused } from "../lib/api";
-import type { Channel, Link, Listener } from "../lib/connection/link";
-import type { Answer, ProblemDetails, Request } from "../lib/wire/types";
-import type { Asked, Said, SavedFile } from "./messages";
+import type { Channel, GameFiles, Link, Listener } from "../lib/connection/link";
+import type { Answer, KeptFile, ProblemDetails, Request } from "../lib/wire/types";
+import { Asking } from "./asking";
+import type { Answered, Asked, SavedFile, Taken, Told } from "./messages";
 import { studying } from "./studying/link";
 
 class Answering {
-  #worker: Worker | null = null;
-  #count = 0;
-  readonly #awaited = new Map<number, { resolve(said: { status: number; answer: unknown }): void; reject(error: Error): void }>();
+  readonly #asking = new Asking<Asked, Answered, Told>(
+    () => new Worker(new URL("./answer/worker.ts", import.meta.url), { type: "module" }),
+    ({ told }) => {
+      this.#hasTold();
+      this.#listener?.answered(told);
+    },
+    () => this.#lost(),
+  );
   #listener: Listener<Answer> | null = null;
   #hasTold: () => void = () => undefined;
   /** A game was shown: what may wait need not wait any longer. */
   readonly shown = new Promise<void>((resolve) => (this.#hasTold = resolve));
 
-  ask(asked: Omit<Extract<Asked, { type: "request" }>, "id"> | Omit<Extract<Asked, { type: "file" }>, "id"> | Omit<Extract<Asked, { type: "take" }>, "id">): Promise<{ status: number; answer: unknown }> {
-    const id = ++this.#count;
-    return new Promise((resolve, reject) => {
-      this.#awaited.set(id, { resolve, reject });
-      this.#send({ ...asked, id } as Asked);
-    });
+  ask(asked: Asked): Promise<Answered> {
+    return this.#asking.ask(asked);
   }
 
   open(listener: Listener<Answer>): Channel<Request> {
@@ -31,7 +33,7 @@ class Answering {
     return {
       send: (request) => {
         if (this.#listener !== listener) return false;
-        this.#send({ id: 0, type: "play", request });
+        this.#asking.send({ type: "play", request });
         return true;
       },
       close: () => {
@@ -40,32 +42,12 @@ class Answering {
     };
   }
 
-  #send(asked: Asked): void {
-    this.#worker ??= this.#connect();
-    this.#worker.postMessage(asked);
-  }
-
-  #connect(): Worker {
-    const worker = new Worker(new URL("./answer/worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Said>) => this.#heard(data);
-    worker.onerror = () => this.#lost(worker);
-    return worker;
-  }
-
-  #heard(said: Said): void {
-    if ("told" in said) this.#hasTold();
-    if ("told" in said) return this.#listener?.answered(said.told);
-    this.#awaited.get(said.id)?.resolve(said);
-    this.#awaited.delete(said.id);
-  }
-
-  #lost(worker: Worker): void {
-    worker.terminate();
-    this.#worker = null;
-    for (const { reject } of this.#awaited.values()) reject(new Error("the page's worker was lost"));
-    this.#awaited.clear();
-    this.#listener?.closed();
-    this.#listener?.opened(); // asks for the game once more
+  #lost(): Error {
+    queueMicrotask(() => {
+      this.#listener?.closed();
+      this.#listener?.opened(); // asks for the game once more
+    });
+    return new Error("the page's worker was lost");
   }
 }
 
@@ -79,12 +61,8 @@ async function found<Value>(said: Promise<{ status: number; answer: unknown }>):
   return answer as Value;
 }
 
-function save({ name, text }: SavedFile): void {
-  saveBlob(name, new Blob([text], { type: "text/plain" }));
-}
-
-function saveBlob(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
+function save(name: string, content: BlobPart[], type = ""): void {
+  const address = URL.createObjectURL(new Blob(content, { type }));
   const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -92,16 +70,45 @@ function saveBlob(name: string, content: Blob): void {
 
 /** What the studying worker answers. */
 const STUDIES = /^\/api\/v1\/(records|analyses|lines|think)\b/;
+const LISTED = "/api/v1/analyses";
+const EVERY = "all"; // in place of an id
+const ALL = `/api/v1/analyses/${EVERY}/file`;
 
-/** Have the browser save what stands at an address of the studying worker. Throws Refused. */
-export async function saveStudy(address: string): Promise<void> {
+/** A file that stands at an address of the studying worker. Throws Refused. */
+async function study(address: string): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
   const { status, answer, name = "", content = "" } = await studying.ask("GET", address, null);
   if (status !== 200) throw new Refused(answer as ProblemDetails);
-  saveBlob(name, new Blob([Uint8Array.from(content, (each) => each.charCodeAt(0))]));
+  return { name, content: Uint8Array.from(content, (each) => each.charCodeAt(0)) };
 }
+
+/** Have the browser save what stands there. Throws Refused. */
+export async function saveStudy(address: string): Promise<void> {
+  const { name, content } = await study(address);
+  save(name, [content]);
+}
+
+const files: GameFiles = {
+  async save(game) {
+    const { name, text } = await found<SavedFile>(answering.ask({ type: "file", game }));
+    save(name, [text], "text/plain");
+  },
+  async saveAll() {
+    const { name, text } = await found<SavedFile>(answering.ask({ type: "file", game: null }));
+    save(name, [text, ...((await studying.hasKept()) ? [(await study(ALL)).content] : [])], "text/plain");
+  },
+  async take(file) {
+    const text = await file.text();
+    const { hasAnalyses } = await found<Taken>(answering.ask({ type: "take", text, keeps: false }));
+    const content = await file.arrayBuffer();
+    const { added } = hasAnalyses ? await found<KeptFile>(studying.ask("POST", ALL, content)) : { added: [] };
+    const { games } = await found<Taken>(answering.ask({ type: "take", text, keeps: true }));
+    return { games, analyses: added.length };
+  },
+};
 
 export const link: Link = {
   async request({ method, address, body }) {
+    if (method === "GET" && address === LISTED && !(await studying.hasKept())) return { status: 200, answer: [] };
     if (STUDIES.test(address)) return studying.ask(method, address, body === null ? null : await new Blob([body]).arrayBuffer());
     return answering.ask({ type: "request", method, address, body: typeof body === "string" ? JSON.parse(body) : null });
   },
@@ -112,15 +119,5 @@ export const link: Link = {
   listen(address, heard, lost) {
     return studying.listen(address, { heard: heard as (event: { type: string }) => void, lost });
   },
-  files: {
-    async save(game) {
-      save(await found(answering.ask({ type: "file", game })));
-    },
-    async saveAll() {
-      save(await found(answering.ask({ type: "file", game: null })));
-    },
-    async take(file) {
-      return found(answering.ask({ type: "take", text: await file.text() }));
-    },
-  },
+  files,
 };

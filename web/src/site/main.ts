@@ -3,6 +3,7 @@
 import { mount } from "svelte";
 import "../main";
 import Newer from "./offline/Newer.svelte";
+import Unkept from "./studying/Unkept.svelte";
 import { saveStudy, shown } from "./link";
 import { wordsOf } from "../lib/problems";
 import { newer } from "./offline/newer.svelte";
@@ -17,6 +18,6 @@ addEventListener("click", (event) => {
   saveStudy(address).catch((error: unknown) => alert(wordsOf(error)));
 });
 
-mount(Newer, { target: document.body });
+for (const notice of [Newer, Unkept]) mount(notice, { target: document.body });
 // Nothing competes with the first move and the reply to it.
 void shown.then(() => setTimeout(() => void newer.begin(), WAIT));

@@ -7,15 +7,29 @@ export interface SavedFile {
   text: string;
 }
 
+/** What a file of records brought. */
+export interface Taken {
+  /** That are new, or longer than they were. */
+  games: number;
+  /** It has lines that carry analyses. */
+  hasAnalyses: boolean;
+}
+
 /** Each is answered under its number, but for what is said in the game. */
 export type Asked =
-  | { id: number; type: "request"; method: string; address: string; body: unknown }
+  | { type: "request"; method: string; address: string; body: unknown }
   /** A game, or all of them, as a file. */
-  | { id: number; type: "file"; game: string | null }
-  /** Keep the records of a file. */
-  | { id: number; type: "take"; text: string }
-  | { id: 0; type: "play"; request: Request };
+  | { type: "file"; game: string | null }
+  /** Keep the records of a file, or see only whether all of them can be kept. */
+  | { type: "take"; text: string; keeps: boolean }
+  | { type: "play"; request: Request };
 
-export type Said =
-  | { id: number; status: number; answer: unknown }
-  | { id: 0; told: Answer };
+export interface Answered {
+  id: number;
+  status: number;
+  answer: unknown;
+}
+
+export interface Told {
+  told: Answer;
+}

@@ -317,10 +317,10 @@ export const english = {
   stored: {
     title: "Your games",
     note: "The last 500 are kept. In a terminal, heibai games lists and exports them.",
-    keptHere: "They are kept in this browser alone. Save them as a file now and then; heibai archive reads it.",
+    keptHere: "Games and analyses are kept in this browser alone. Save them as one file now and then; heibai import reads it.",
     saveAll: "Save all",
-    take: "Open a file of games",
-    taken: (count: number): string => (count === 1 ? "One game was added." : `${count} games were added.`),
+    take: "Open a saved file",
+    taken: (games: number, analyses: number): string => `Added: ${games} ${games === 1 ? "game" : "games"}, ${analyses} ${analyses === 1 ? "analysis" : "analyses"}.`,
     loading: "One moment…",
     none: "No game yet.",
     notOver: (ply: number): string => `Not over, step ${ply}`,

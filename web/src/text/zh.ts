@@ -349,10 +349,10 @@ export const chinese: Dictionary = {
   stored: {
     title: "我的对局",
     note: "保留最近 500 局。在终端用 heibai games 可以列出和导出。",
-    keptHere: "只保存在此浏览器中。请不时存成文件；heibai archive 可以读取。",
+    keptHere: "对局和分析只保存在此浏览器中。请不时存成一个文件；heibai import 可以读取。",
     saveAll: "全部保存",
-    take: "打开对局文件",
-    taken: (count: number): string => `已加入 ${count} 局。`,
+    take: "打开已存的文件",
+    taken: (games: number, analyses: number): string => `已加入 ${games} 局对局、${analyses} 份分析。`,
     loading: "请稍候……",
     none: "还没有对局。",
     notOver: (ply: number): string => `未下完，第 ${ply} 步`,

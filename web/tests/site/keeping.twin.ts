@@ -63,6 +63,31 @@ it("refuses what is no record, and keeps nothing of the file", async () => {
   expect((await page.games.stored()).items).toEqual([]);
 });
 
+const line = (moves: string, more: object = {}): string =>
+  JSON.stringify({ "heibai-record": 1, game: "reversi", size: 8, termination: "unfinished", date: "2026-01-01T12:00:00", seed: 7, moves, ...more });
+
+it("takes a game once, and in the place of less of it", async () => {
+  const page = new Page(1);
+  const plies = async () => (await page.games.stored()).items.map(({ ply }) => ply).sort();
+  expect((await page.games.take(line("f5 d6"))).games).toBe(1);
+  expect((await page.games.take(`${line("f5 d6")}\n${line("f5")}`)).games).toBe(0);
+  expect((await page.games.take(line("f5 d6 c3"))).games).toBe(1);
+  expect(await plies()).toEqual([3]);
+  expect((await page.games.take(line("f5 d6 c4"))).games).toBe(1); // neither holds the other
+  expect((await page.games.take(line("f5", { seed: 8 }))).games).toBe(1);
+  expect((await page.games.take(line("f5 d6 c3", { termination: "resigned", score: -64 }))).games).toBe(1);
+  expect(await plies()).toEqual([1, 3, 3]);
+  expect((await page.games.take(line("f5 d6 c3"))).games).toBe(0);
+});
+
+it("leaves lines with an analysis to whom they are for, and keeps nothing where it only looks", async () => {
+  const page = new Page(1);
+  const text = `${line("f5", { analysis: { id: "analysis-1" } })}\n${line("f5 d6")}`;
+  expect(await page.games.take(text, false)).toEqual({ games: 0, hasAnalyses: true });
+  expect((await page.games.stored()).items).toEqual([]);
+  expect(await page.games.take(text)).toEqual({ games: 1, hasAnalyses: true });
+});
+
 it("says of a player that it does not have that the installed program does", async () => {
   await expect(new Page(1).games.create({ game: "reversi/8", opponent: "mcts:net=small" })).rejects.toThrow("heibai serve");
 });

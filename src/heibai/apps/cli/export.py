@@ -13,7 +13,7 @@ from .formats import USUAL, WRITTEN
 from .library.selecting import ChosenGames
 from .options import AsJson
 
-GAMES, LIBRARY = "games", "library"  # what is named by its kind
+GAMES, LIBRARY, EVERYTHING = "games", "library", "everything"  # what is named by its kind
 
 
 def command(
@@ -21,7 +21,7 @@ def command(
         list[str],
         typer.Argument(
             metavar="[WHAT] FILE",
-            help="WHAT: library (by default), games and ids of games that you played, a run, or a book.",
+            help="WHAT: library (by default), games and ids of games that you played, everything, a run, or a book.",
         ),
     ],
     format: Annotated[
@@ -35,8 +35,9 @@ def command(
 ) -> None:
     """Write games, a book or the individuals of a run to a file; what FILE ends in says how.
 
-    Games are JSON lines, GGF, SGF and others; a book is text or .jsonl; a run is .csv, .json or .parquet. The options
-    from --player to --limit choose among the games of the library.
+    Games are JSON lines, GGF, SGF and others; a book is text or .jsonl; a run is .csv, .json or .parquet. Everything is
+    the games that you played and the analyses of the page Analyse, in one .jsonl. The options from --player to --limit
+    choose among the games of the library.
     """
     *what, last = words
     out = Path(last)
@@ -53,6 +54,11 @@ def command(
         from .games.played import export as of_page
 
         of_page(what[1:], format or format_of_name(out), out, as_json=as_json)
+        return
+    if what == [EVERYTHING] and not format:
+        from .games.everything import export as of_all
+
+        of_all(out, as_json=as_json)
         return
     if len(what) > 1 or format:
         came = " ".join(what)

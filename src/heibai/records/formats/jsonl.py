@@ -22,7 +22,9 @@ from .files.places import LinesOfFile, Refuse, nowhere, strictly
 
 VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes
+ANALYSIS = "analysis"  # key of what was found of the game (analysis/kept/carried.py), which is no part of the record
 _KEY = "heibai-record"
+_SIGN = f'"{ANALYSIS}":{{"id":"'  # of a line that carries one
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -34,6 +36,18 @@ def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
     """The records of a file; ``refuse`` is told of a line that is none. Raises RecordFormatError with the line."""
     lines = LinesOfFile(path, most=LONGEST_LINE)
     yield from parse(lines, name=str(path), refuse=refuse, place=lines.place)
+
+
+def analysed_lines(path: Path) -> Iterator[str]:
+    """The lines of a file that carry an analysis; none of a file of another form. Raises RecordFormatError, OSError."""
+    with open(path, "rb") as file:
+        is_ours = recognises(file.read(4096), 0)
+    yield from filter(carries, LinesOfFile(path, most=LONGEST_LINE)) if is_ours else ()
+
+
+def carries(line: str) -> bool:
+    """Whether a line carries an analysis, as analysis/kept/carried.py writes them."""
+    return _SIGN in line
 
 
 def parse(
@@ -96,7 +110,7 @@ def from_json(row: Any, *, offset: int = 0) -> Record:
     if not isinstance(row, dict) or row.get(_KEY) != VERSION:
         version = row.get(_KEY) if isinstance(row, dict) else None
         raise RecordFormatError(f"{_KEY} is {repr(version)[:80]}, this heibai reads {VERSION}")
-    values = {key: value for key, value in row.items() if key != _KEY}
+    values = {key: value for key, value in row.items() if key not in (_KEY, ANALYSIS)}
     for key, value in values.items():
         if key not in _CHECKS or not _CHECKS[key](value):
             raise RecordFormatError(f"{quoted(key)}: {quoted(str(value))} in a record; expected {_expected(key)}")

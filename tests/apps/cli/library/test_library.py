@@ -9,11 +9,15 @@ from dataclasses import replace
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
+from heibai.analysis.kept.carried import line_of
+from heibai.analysis.options import AnalysisOptions
+from heibai.analysis.stored_review import begin, options_of
 from heibai.apps.cli.book import made
 from heibai.core.errors import SpecError
 from heibai.core.numbers import counted
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
 from heibai.library.books.book import BookProgress
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
@@ -320,3 +324,30 @@ def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library, ca
     assert json.loads(library("library", "openings", "--json").out) == openings
     assert library("library", "renew").out == "games whose opening has another name now: 0\n"
     assert "damaged" not in caplog.text
+
+
+def test_an_import_takes_the_analyses_that_a_file_carries_all_or_none(heibai, tmp_path):
+    record = Record(moves=make_game("reversi", 4).parse_transcript("c4b4a1"), spec=GameSpec("reversi", 4), black="Ann")
+    id = "analysis-20260101-120000-abcd"
+    directory = begin(AnalysisOptions.of(record, player="random"), tmp_path / "browser" / id)
+    line = line_of(directory, record)
+    (tmp_path / "all.jsonl").write_text(line + "\n" + jsonl.format_record(Record(black="Ben")) + "\n")
+    (tmp_path / "bad.jsonl").write_text(line.replace("queued", "failed") + "\n")
+
+    refused = heibai("import", tmp_path / "bad.jsonl")
+    assert (refused.code, "save the file once more where it came from" in refused.err) == (2, True)
+    assert not (tmp_path / "home" / "analyses").exists() or not any((tmp_path / "home" / "analyses").iterdir())
+    assert heibai("library", "files").out.startswith("nothing was imported")
+
+    done = heibai("import", tmp_path / "all.jsonl", "--json")
+    assert (done.code, done.told["read"]) == (0, 2)
+    assert "analyses: 1 added, 0 known already" in done.err
+    assert options_of(RunDirectory.open(tmp_path / "home" / "analyses" / id)).record == options_of(directory).record
+    assert "analyses: 0 added, 1 known already" in heibai("import", tmp_path / "all.jsonl").err
+
+    written = heibai("export", "everything", tmp_path / "again.jsonl")
+    assert written.out == f"0 games and 1 analysis written to {tmp_path / 'again.jsonl'}\n"
+    told, again = (json.loads(text) for text in (line, (tmp_path / "again.jsonl").read_text()))
+    assert again["analysis"]["files"] == told["analysis"]["files"] | {"turn": "1\n"}
+    refused = heibai("export", "everything", tmp_path / "again.sgf")
+    assert (refused.code, "name a .jsonl file" in refused.err) == (2, True)

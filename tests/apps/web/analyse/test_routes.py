@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from heibai.analysis.kept import room
 from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.valuation import Valuation
 from heibai.analysis.values.every_move import EveryMove
 from heibai.apps.web.analyse import analyses as rooms
-from heibai.apps.web.analyse import lines, room
+from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.asked_lines import AskedLines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.boards.game_position import GamePosition

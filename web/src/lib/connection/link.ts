@@ -24,13 +24,14 @@ export interface Channel<Request> {
   close(): void;
 }
 
-/** Files of games where no server hands them out. */
+/** Files of what is kept where no server hands them out. */
 export interface GameFiles {
   /** Have the browser save this game. */
   save(id: string): Promise<void>;
+  /** Games and analyses, as one file. */
   saveAll(): Promise<void>;
-  /** Keep the records of a file; how many there were. Throws Refused. */
-  take(file: Blob): Promise<number>;
+  /** Keep what a file has that is not there; how many games and analyses. Throws Refused, and nothing is kept. */
+  take(file: Blob): Promise<{ games: number; analyses: number }>;
 }
 
 export interface Link {

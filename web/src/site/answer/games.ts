@@ -3,12 +3,13 @@
 import type { Answer, Catalogue, Created, GameState, NewGame, Request, StoredGames, Summary } from "../../lib/wire/types";
 import { gameOf, gameText } from "../rules/game";
 import type { Game, RuleBook } from "../rules/game";
-import { readLine, recordLine, tableOf } from "../table/record";
+import { holds, readLine, recordLine, tableOf } from "../table/record";
 import { gameState, storedGame } from "../table/states";
 import { HUMAN, Table } from "../table/table";
 import type { StoredTable } from "../table/table";
 import { OpenGame } from "./opengame";
 import { Problem, problemOf } from "./problems";
+import type { Taken } from "../messages";
 import type { Searches } from "./searches";
 import { MemoryStore } from "./store";
 import type { Store } from "./store";
@@ -119,21 +120,40 @@ export class Games {
   /** All games that were begun, as one file. */
   async files(): Promise<{ name: string; text: string }> {
     const games = (await this.#all()).filter(({ steps }) => steps.length > 0);
-    return { name: "heibai-games.jsonl", text: games.map((kept) => `${recordLine(this.#table(kept))}\n`).join("") };
+    return { name: "heibai.jsonl", text: games.map((kept) => `${recordLine(this.#table(kept))}\n`).join("") };
   }
 
-  /** Keep the records of a file; how many there were. Throws Problem, with nothing kept, where one is none. */
-  async take(text: string): Promise<number> {
+  /** Keep the records of a file that are new, or longer than they were; lines with an analysis are the studying worker's.
+   * Throws Problem, with nothing kept, where one is none. `keeps`: false, only look. */
+  async take(text: string, keeps = true): Promise<Taken> {
     const lines = text.split("\n").filter((line) => line.trim());
     if (lines.length > MOST_RECORDS) throw new Problem("record-format", `${lines.length} records came, this page takes ${MOST_RECORDS} at once; split the file`);
-    const tables = lines.map((line, at) => {
-      const read = readLine(line, at + 1);
-      const game = gameOf(read.game, this.#house.book);
+    const read = lines.map((line, at) => readLine(line, at + 1));
+    const plain = read.filter(({ row }) => !("analysis" in row));
+    const tables = plain.map((each) => {
+      const game = gameOf(each.game, this.#house.book);
       const made = { id: this.#house.newId(), game: gameText(game.spec, this.catalogue) };
-      return new Table(game, { ...tableOf(read, game, made, (name) => this.#house.knows(name, game)), version: 1 });
+      return new Table(game, { ...tableOf(each, game, made, (name) => this.#house.knows(name, game)), version: 1 });
     });
-    for (const table of tables) await this.#keep(table);
-    return tables.length;
+    const games = keeps ? await this.#keepNew(tables) : 0;
+    return { games, hasAnalyses: plain.length < read.length };
+  }
+
+  /** How many are new, or in the place of less. */
+  async #keepNew(tables: readonly Table[]): Promise<number> {
+    const there = (await this.#all()).map((kept) => this.#table(kept));
+    let count = 0;
+    for (const table of tables) {
+      if (there.some((each) => holds(each, table))) continue;
+      const less = there.findIndex((each) => holds(table, each));
+      const before = there[less];
+      const next = before ? new Table(table.game, { ...table.kept, id: before.kept.id, version: before.kept.version + 1 }) : table;
+      there.splice(before ? less : there.length, 1, next);
+      await this.#keep(next);
+      if (before) this.changedElsewhere(next.kept.id);
+      count += 1;
+    }
+    return count;
   }
 
   async #serve(request: Request): Promise<void> {

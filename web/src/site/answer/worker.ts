@@ -4,7 +4,7 @@ import type { Catalogue } from "../../lib/wire/types";
 import { reader, readJson } from "../data/files";
 import { loadKernel } from "../data/kernels";
 import type { Openings, Players } from "../data/types";
-import type { Asked, Said } from "../messages";
+import type { Answered, Asked, Told } from "../messages";
 import type { Rules } from "../rules/kernel";
 import { rowOf } from "../players/player";
 import { Games } from "./games";
@@ -31,31 +31,31 @@ async function furnished(): Promise<Games> {
     store,
     newSeed: () => Math.floor(Math.random() * 2 ** 53),
     newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, "0")).join(""),
-    tell: (told) => say({ id: 0, told }),
+    tell: (told) => say({ told }),
     changed: (id) => windows.postMessage(id),
   });
   windows.onmessage = ({ data }: MessageEvent<string>) => games.changedElsewhere(data);
   return games;
 }
 
-function say(said: Said): void {
+function say(said: Answered | Told): void {
   postMessage(said);
 }
 
 const ready = furnished();
 
-addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+addEventListener("message", ({ data }: MessageEvent<Asked & { id?: number }>) => {
   void answer(data);
 });
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: Asked & { id?: number }): Promise<void> {
   if (asked.type === "play") return (await ready).request(asked.request);
   const found = await attempted(async () => {
     const games = await ready;
     if (asked.type === "file") return asked.game === null ? games.files() : games.file(asked.game);
-    if (asked.type === "take") return games.take(asked.text);
+    if (asked.type === "take") return games.take(asked.text, asked.keeps);
     return answered(games, asked);
   });
   const inner = found.answer;
-  say({ id: asked.id, ...(asked.type === "request" && found.status === 200 ? (inner as typeof found) : found) });
+  say({ id: asked.id ?? 0, ...(asked.type === "request" && found.status === 200 ? (inner as typeof found) : found) });
 }

@@ -19,8 +19,22 @@ export function openFolders(): Promise<IDBDatabase> {
   });
 }
 
-export function readFolders(database: IDBDatabase): Promise<Folder[]> {
-  const reading = database.transaction(FOLDERS).objectStore(FOLDERS).getAll() as IDBRequest<Folder[]>;
+/** How many there are; they are not read. */
+export async function countFolders(): Promise<number> {
+  const database = await openFolders();
+  return read(database, (folders) => folders.count()).finally(() => database.close());
+}
+
+/** All but those that are known. */
+export async function readFolders(database: IDBDatabase, known: ReadonlySet<string>): Promise<Folder[]> {
+  const ids = await read(database, (folders) => folders.getAllKeys());
+  const unknown = ids.map(String).filter((id) => !known.has(id));
+  const found = await Promise.all(unknown.map((id) => read(database, (folders) => folders.get(id) as IDBRequest<Folder | undefined>)));
+  return found.filter((folder) => folder !== undefined);
+}
+
+function read<Value>(database: IDBDatabase, ask: (folders: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  const reading = ask(database.transaction(FOLDERS).objectStore(FOLDERS));
   return new Promise((resolve, reject) => {
     reading.onsuccess = () => resolve(reading.result);
     reading.onerror = () => reject(reading.error ?? new Error("the browser's database cannot be read"));

@@ -1,39 +1,45 @@
 // The page's side of the studying worker; it is begun by the first question.
 
+import { Refused } from "../../lib/api";
 import type { Channel, Listener } from "../../lib/connection/link";
-import type { StudyAsked, StudySaid } from "./messages";
-
-export interface Found {
-  status: number;
-  answer: unknown;
-  /** Of a file. */
-  name?: string;
-  content?: string;
-}
+import type { ProblemCode, ProblemDetails } from "../../lib/wire/types";
+import { Asking } from "../asking";
+import type { Loss } from "../asking";
+import { spoken } from "../text/words.svelte";
+import type { StudyAnswer, StudyAsked, StudyTold } from "./messages";
+import { unkept } from "./unkept.svelte";
 
 interface Question {
-  heard(event: { type: string }): void;
+  heard(event: { type: string; state?: string; message?: string }): void;
   lost(tries: boolean): void;
 }
 
 class Studying {
-  #worker: Worker | null = null;
-  #count = 0;
-  readonly #awaited = new Map<number, { resolve(found: Found): void; reject(error: Error): void }>();
+  readonly #asking = new Asking<StudyAsked, StudyAnswer, StudyTold>(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+    (said) => this.#told(said),
+    (loss) => this.#lost(loss),
+  );
   readonly #questions = new Map<number, Question>();
   #feed: Listener<unknown> | null = null;
+  /** What the feed tells of; false: it was lost there once, and has told nothing new since. */
+  readonly #topics = new Map<string, boolean>();
 
-  ask(method: string, address: string, body: ArrayBuffer | null): Promise<Found> {
-    const id = ++this.#count;
-    return new Promise((resolve, reject) => {
-      this.#awaited.set(id, { resolve, reject });
-      this.#send({ type: "ask", id, method, address, body });
-    });
+  async ask(method: string, address: string, body: ArrayBuffer | null): Promise<StudyAnswer & { answer: unknown }> {
+    return { answer: null, ...(await this.#asking.ask({ type: "ask", method, address, body })) };
+  }
+
+  /** Whether there are analyses; the worker is not begun to see that. */
+  async hasKept(): Promise<boolean> {
+    if (this.#asking.isBegun) return true;
+    const { countFolders } = await import("./keeping");
+    return (await countFolders().catch(() => 0)) > 0;
   }
 
   /** What is known of analyses, as of a server. */
   open(listener: Listener<unknown>): Channel<unknown> {
     this.#feed = listener;
+    this.#topics.clear();
     queueMicrotask(() => {
       if (this.#feed === listener) listener.opened();
     });
@@ -41,7 +47,8 @@ class Studying {
       send: (request) => {
         if (this.#feed !== listener) return false;
         const { type, topic } = request as { type: string; topic: string };
-        if (type === "subscribe") this.#send({ type, topic });
+        if (type === "subscribe") this.#subscribe(topic);
+        else this.#topics.delete(topic);
         return true;
       },
       close: () => {
@@ -51,35 +58,28 @@ class Studying {
   }
 
   listen(address: string, question: Question): () => void {
-    const id = ++this.#count;
+    const id = this.#asking.newId();
     this.#questions.set(id, question);
-    this.#send({ type: "listen", id, address });
+    this.#asking.send({ type: "listen", id, address });
     return () => {
-      if (this.#questions.delete(id)) this.#send({ type: "leave", id });
+      if (this.#questions.delete(id)) this.#asking.send({ type: "leave", id });
     };
   }
 
-  #send(asked: StudyAsked): void {
-    this.#worker ??= this.#connect();
-    this.#worker.postMessage(asked);
+  #subscribe(topic: string): void {
+    this.#topics.set(topic, true);
+    this.#asking.send({ type: "subscribe", topic });
   }
 
-  #connect(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<StudySaid>) => this.#heard(data);
-    worker.onerror = () => this.#lost(worker);
-    return worker;
+  #told(said: StudyTold): void {
+    if ("unkept" in said) return unkept.say(said.unkept);
+    if ("listen" in said) return this.#heard(said);
+    if (said.event?.type === "end" || said.type === "problem") this.#topics.delete(said.topic);
+    else if (said.event) this.#topics.set(said.topic, true);
+    this.#feed?.answered(said);
   }
 
-  #heard(said: StudySaid): void {
-    if ("topic" in said) return this.#feed?.answered(said);
-    if ("listen" in said) return this.#told(said);
-    if (!("id" in said)) return;
-    this.#awaited.get(said.id)?.resolve({ answer: null, ...said });
-    this.#awaited.delete(said.id);
-  }
-
-  #told(said: Extract<StudySaid, { listen: number }>): void {
+  #heard(said: Extract<StudyTold, { listen: number }>): void {
     const question = this.#questions.get(said.listen);
     if (!question) return;
     if ("problem" in said || said.event.type === "end") this.#questions.delete(said.listen);
@@ -87,16 +87,33 @@ class Studying {
     else question.lost(false);
   }
 
-  /** Its analyses go on from what was kept. */
-  #lost(worker: Worker): void {
-    worker.terminate();
-    this.#worker = null;
-    for (const { reject } of this.#awaited.values()) reject(new Error("the page's worker was lost"));
-    this.#awaited.clear();
-    for (const { lost } of this.#questions.values()) lost(false);
+  /** What it worked on goes on once from what was kept; all else is told why it has no answer. */
+  #lost({ afterWork }: Loss): Error {
+    const error = new Refused(problemOf(afterWork));
+    const topics = [...this.#topics];
+    const questions = [...this.#questions.values()];
+    this.#topics.clear();
     this.#questions.clear();
-    this.#feed?.closed();
+    queueMicrotask(() => {
+      for (const { heard } of questions) heard({ type: "end", state: "failed", message: sentenceOf(error) });
+      for (const [topic, mayGoOn] of topics) {
+        if (afterWork && mayGoOn) {
+          this.#subscribe(topic);
+          this.#topics.set(topic, false);
+        } else this.#feed?.answered({ topic, type: "problem", problem: error.problem });
+      }
+    });
+    return error;
   }
+}
+
+function problemOf(afterWork: boolean): ProblemDetails {
+  const { title, mend } = afterWork ? spoken.words.interrupted : spoken.words.notLoaded;
+  return { type: "/problems/worker", code: "worker" as string as ProblemCode, title, status: 503, detail: mend };
+}
+
+function sentenceOf({ problem }: Refused): string {
+  return `${problem.title} ${problem.detail}`;
 }
 
 export const studying = new Studying();

@@ -2,17 +2,32 @@
 
 /** Requests are answered under their number, questions event by event, topics as the server's feed tells them. */
 export type StudyAsked =
-  | { type: "ask"; id: number; method: string; address: string; body: ArrayBuffer | null }
+  | { type: "ask"; method: string; address: string; body: ArrayBuffer | null }
   | { type: "subscribe"; topic: string }
   | { type: "listen"; id: number; address: string }
   | { type: "leave"; id: number };
 
-export type StudySaid =
-  | { id: number; status: number; answer: unknown }
-  /** A file; its bytes as characters up to 255. */
-  | { id: number; status: 200; name: string; content: string }
+export interface StudyAnswer {
+  id: number;
+  status: number;
+  /** Not of a file. */
+  answer?: unknown;
+  /** Of a file; its bytes as characters up to 255. */
+  name?: string;
+  content?: string;
+}
+
+/** Why the browser's own database did not keep an analysis. */
+export type Unkept = "full" | "forbidden";
+
+export type StudyTold =
   | { listen: number; event: { type: string } }
   | { listen: number; problem: unknown }
-  | { topic: string }
-  /** The files of this analysis have changed. */
-  | { keep: string };
+  | { topic: string; type: string; event?: { type: string } }
+  /** It goes on in memory. */
+  | { unkept: Unkept };
+
+/** What Python says: the files of this analysis have changed. */
+export interface Keep {
+  keep: string;
+}

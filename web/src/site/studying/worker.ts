@@ -3,11 +3,12 @@
 import { reader } from "../data/files";
 import { keepFolders, openFolders, readFolders } from "./keeping";
 import type { Folder } from "./keeping";
-import type { StudyAsked, StudySaid } from "./messages";
+import type { Keep, StudyAnswer, StudyAsked, StudyTold, Unkept } from "./messages";
 import { FOLDER, loadPython } from "./python";
 import type { FileSystem, House } from "./python";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
+const KEPT = "/api/v1/analyses";
 const KEPT_EVERY = 1000; // ms, while an analysis grows
 
 class Study {
@@ -26,8 +27,9 @@ class Study {
     this.#turn.port1.onmessage = () => this.#step();
   }
 
-  answer(asked: StudyAsked): void {
+  async answer(asked: Numbered): Promise<void> {
     try {
+      if (asked.type === "ask" && asked.method === "GET" && asked.address.startsWith(KEPT)) await this.#readOthers();
       if (asked.type === "ask") this.house.ask(asked.id, asked.method, asked.address, textOf(asked.body));
       else if (asked.type === "subscribe") this.house.subscribe(asked.topic);
       else if (asked.type === "listen") this.house.listen(asked.id, asked.address);
@@ -35,24 +37,44 @@ class Study {
     } catch (error) {
       this.#failed(asked, error);
     }
+    if (asked.type === "ask" && this.#changed.size) this.#keepIn(0); // what was asked for is kept before all else
     this.#goOn();
   }
 
   /** The files of an analysis have changed. */
   keep(id: string): void {
     this.#changed.add(id);
-    this.#keeping ??= setTimeout(() => void this.#keep(), KEPT_EVERY);
+    if (this.#keeping === null) this.#keepIn(KEPT_EVERY);
+  }
+
+  /** What other windows have kept since. */
+  async #readOthers(): Promise<void> {
+    for (const folder of this.database ? await readFolders(this.database, this.#known) : []) {
+      writeFolder(this.files, folder);
+      this.#known.add(folder.id);
+    }
+  }
+
+  #keepIn(wait: number): void {
+    if (this.#keeping !== null) clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => void this.#keep(), wait);
   }
 
   async #keep(): Promise<void> {
     this.#keeping = null;
     const now = new Set(this.#ids());
     const gone = [...this.#known].filter((id) => !now.has(id));
-    const kept = [...this.#changed].filter((id) => now.has(id)).map((id) => this.#folder(id));
+    const changed = [...this.#changed].filter((id) => now.has(id));
     this.#changed.clear();
     for (const id of gone) this.#known.delete(id);
     for (const id of now) this.#known.add(id);
-    if (this.database) await keepFolders(this.database, kept, gone).catch((error: unknown) => console.error("an analysis was not kept:", error));
+    if (!this.database) return say({ unkept: "forbidden" });
+    try {
+      await keepFolders(this.database, changed.map((id) => this.#folder(id)), gone);
+    } catch (error) {
+      for (const id of changed) this.#changed.add(id); // with the next change it is tried again
+      say({ unkept: whyOf(error) });
+    }
   }
 
   #goOn(): void {
@@ -67,7 +89,7 @@ class Study {
     if (this.house.step()) this.#goOn();
   }
 
-  #failed(asked: StudyAsked, error: unknown): void {
+  #failed(asked: Numbered, error: unknown): void {
     console.error(error);
     const detail = `${lastLine(error)}; reload the page`;
     const problem = { type: "/problems/internal", code: "internal", title: "Internal error", status: 500, detail };
@@ -85,8 +107,19 @@ class Study {
   }
 }
 
-function say(said: StudySaid): void {
+function writeFolder(system: FileSystem, { id, files }: Folder): void {
+  system.mkdirTree(`${FOLDER}/${id}`);
+  for (const [name, content] of Object.entries(files)) system.writeFile(`${FOLDER}/${id}/${name}`, content);
+}
+
+type Numbered = StudyAsked & { id: number };
+
+function say(said: StudyAnswer | StudyTold): void {
   postMessage(said);
+}
+
+function whyOf(error: unknown): Unkept {
+  return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
 }
 
 /** Bytes as characters up to 255. */
@@ -98,19 +131,26 @@ function lastLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).trim().split("\n").at(-1) ?? "";
 }
 
-async function furnished(): Promise<Study> {
-  const [python, database] = await Promise.all([loadPython(base, reader(base)), openFolders().catch(() => null)]);
-  for (const { id, files } of database ? await readFolders(database) : []) {
-    python.FS.mkdirTree(`${FOLDER}/${id}`);
-    for (const [name, content] of Object.entries(files)) python.FS.writeFile(`${FOLDER}/${id}/${name}`, content);
+/** What the browser has kept; null: it keeps nothing, which is said once something should be kept. */
+async function opened(): Promise<{ database: IDBDatabase; folders: Folder[] } | null> {
+  try {
+    const database = await openFolders();
+    return { database, folders: await readFolders(database, new Set()) };
+  } catch {
+    return null;
   }
+}
+
+async function furnished(): Promise<Study> {
+  const [python, kept] = await Promise.all([loadPython(base, reader(base)), opened()]);
+  for (const folder of kept?.folders ?? []) writeFolder(python.FS, folder);
   let study: Study | null = null;
   const house = python.pyimport("heibai.apps.web.one_thread.house").House(FOLDER, (text) => {
-    const said = JSON.parse(text) as StudySaid;
+    const said = JSON.parse(text) as StudyAnswer | StudyTold | Keep;
     if ("keep" in said) study?.keep(said.keep);
     else say(said);
   });
-  study = new Study(house, python.FS, database);
+  study = new Study(house, python.FS, kept?.database ?? null);
   return study;
 }
 
@@ -121,6 +161,8 @@ ready.catch((error: unknown) => {
   });
 });
 
-addEventListener("message", ({ data }: MessageEvent<StudyAsked>) => {
-  void ready.then((study) => study.answer(data));
+let before: Promise<void> = Promise.resolve(); // one after the other
+
+addEventListener("message", ({ data }: MessageEvent<Numbered>) => {
+  before = before.then(() => ready.then((study) => study.answer(data), () => undefined));
 });

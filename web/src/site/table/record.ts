@@ -37,6 +37,15 @@ export function recordLine(table: Table): string {
   return JSON.stringify(row);
 }
 
+/** Whether nothing of the other one, a state of the same game, is lacking in it. Games without a seed are of others, and
+ * the same where their records are. */
+export function holds(table: Table, other: Table): boolean {
+  const [kept, less] = [table.kept, other.kept];
+  if (recordLine(table) === recordLine(other)) return true;
+  const isSame = less.seed > 0 && kept.seed === less.seed && kept.game === less.game && Math.floor(kept.created) === Math.floor(less.created);
+  return isSame && less.ending === null && less.steps.length <= kept.steps.length && less.steps.every(({ move }, at) => kept.steps[at]?.move === move);
+}
+
 function withoutNull(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

@@ -9,4 +9,8 @@ export const chinese: typeof english = {
   reportNeeds: "分析报告需要安装程序：",
   newer: "本页面有新版本。",
   reload: "载入",
+  notLoaded: { title: "本页面的分析部分未能载入。", mend: "请连接网络后再试一次；载入一次后便会保留。" },
+  interrupted: { title: "分析中断了。", mend: "请再试一次：将从已保存处继续。" },
+  unkept: (why: string): string => `浏览器没有保存这次分析（${why}）：它可以继续，直到页面关闭，请存成文件；此前保存的内容不受影响。`,
+  why: { full: "存储空间已满", forbidden: "此处禁止存储" },
 };

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ....core.errors import RecordFormatError
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
@@ -25,7 +27,7 @@ def import_(
     ] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Take games into the library: replayed, once each, indexed by position.
+    """Take games into the library: replayed, once each, indexed by position; analyses among them for the page Analyse.
 
     Begun again it goes on where it was stopped; heibai runs lists it. Exit code 1: something was refused, and heibai
     library files says what.
@@ -35,7 +37,28 @@ def import_(
     from ..runs.working import work_and_show
 
     with files_of(paths) as files:
+        _take_analyses(files)
         work_and_show(begin(files, new_run_path("import"), size=size), as_json=as_json)
+
+
+def _take_analyses(paths: Sequence[Path]) -> None:
+    """Those that files of records carry. Raises RecordFormatError: one is damaged, and none is taken."""
+    from ....records.formats.jsonl import analysed_lines
+
+    files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]
+    lines: list[str] = []
+    for file in filter(Path.is_file, files):
+        with suppress(OSError, RecordFormatError):  # which the import says
+            lines += analysed_lines(file)
+    if not lines:
+        return
+    from ....analysis.kept.carried import keep_carried
+    from ....store.home import ANALYSES, make_home
+    from ...web.records.study.kept import require_study
+
+    added = keep_carried(lines, make_home() / ANALYSES, check=require_study)
+    known = len(lines) - len(added)
+    typer.echo(f"analyses: {len(added)} added, {known} known already; heibai serve lists them in Analyse", err=True)
 
 
 def files(

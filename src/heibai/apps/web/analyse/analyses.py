@@ -35,18 +35,23 @@ class Analyses:
 
     def __init__(self, folder: Path, feeds: Feeds) -> None:
         """``folder``: made when the first analysis begins. ``feeds``: hear what happens."""
-        self._folder = folder
+        self.folder = folder
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyses", initializer=lower_priority)
         self._open: dict[str, Control] = {}  # waiting and running
         self._feeds = feeds
 
+    @property
+    def open_ids(self) -> tuple[str, ...]:
+        """Those that wait or are worked on."""
+        return tuple(self._open)
+
     def create(self, wanted: NewAnalysis) -> str:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
-        return begin_wanted(self._folder, wanted, tuple(self._open)).id
+        return begin_wanted(self.folder, wanted, self.open_ids).id
 
     def open(self, id: str) -> RunDirectory:
         """The job of this id; to be called in a thread. Raises UnknownNameError, RunError."""
-        return open_begun(self._folder, id)
+        return open_begun(self.folder, id)
 
     def _go_on(self, id: str) -> None:
         """Work on it, unless it is worked on. Raises BusyError."""

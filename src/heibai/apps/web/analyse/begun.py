@@ -6,6 +6,7 @@ from collections.abc import Collection, Generator
 from pathlib import Path
 
 from ....analysis.by_network import network_analyst
+from ....analysis.kept.room import make_room, note_turn
 from ....analysis.options import AnalysisOptions
 from ....analysis.review import positions_of
 from ....analysis.stored_review import begin, options_of, read_valuations, steps_of
@@ -21,7 +22,6 @@ from ....records.pasted import read_pasted
 from ....records.record import Record
 from ..records.found import found_game
 from ..records.wire import FoundGame
-from .room import make_room, note_turn
 from .to_wire import value_event
 from .wire import NewAnalysis, ValueEvent
 

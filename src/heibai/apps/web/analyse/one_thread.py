@@ -21,6 +21,7 @@ from ....jobs.job import State
 from ....players.engine import points_are_discs, scale_of
 from ..boards.game_position import GamePosition
 from ..one_thread.asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
+from ..records.study.kept import write_study
 from ..records.study.model import Study
 from ..records.wire import FoundGame
 from ..thinking.opinion import Opinion
@@ -28,8 +29,8 @@ from ..wire.model import LATER
 from .asked_lines import AskedLines
 from .begun import begin_wanted, found_games, open_begun, value_events
 from .forced_wins import require_askable, told_of
+from .kept import ALL, NAME, kept_analyses, kept_as_file, take_file
 from .lines import place_event
-from .study.kept import write_study
 from .to_wire import analysis_file, analysis_state
 from .wire import AnalysisState, NewAnalysis
 
@@ -56,9 +57,11 @@ class Analysing:
         return {
             "POST /api/v1/records": self.find,
             "POST /api/v1/analyses": self.create,
+            "GET /api/v1/analyses": self.kept,
             "GET /api/v1/analyses/{id}": self.read,
             "POST /api/v1/analyses/{id}/study": self.keep_study,
             "GET /api/v1/analyses/{id}/file": self.file,
+            "POST /api/v1/analyses/{id}/file": self.take,
         }
 
     def find(self, asked: Asked) -> Answer:
@@ -70,6 +73,17 @@ class Analysing:
         directory = begin_wanted(self._folder, NewAnalysis.model_validate_json(asked.body), tuple(self._open))
         self._keep(directory.id)
         return as_json({"id": directory.id})
+
+    def kept(self, asked: Asked) -> Answer:
+        """Raises RunError."""
+        return as_json(kept_analyses(self._folder))
+
+    def take(self, asked: Asked, id: str) -> Answer:
+        """``id``: "all". Raises RecordFormatError, BusyError, RunError; nothing was taken then."""
+        added = take_file(asked.body, self._folder, tuple(self._open))
+        for id in added:
+            self._keep(id)
+        return as_json({"added": added})
 
     def read(self, asked: Asked, id: str) -> Answer:
         """Raises UnknownNameError, RunError."""
@@ -84,6 +98,8 @@ class Analysing:
 
     def file(self, asked: Asked, id: str) -> Answer:
         """Raises UnknownNameError, RecordFormatError, RunError; SpecError: a report, whose files need the program."""
+        if id == ALL:
+            return SavedFile(NAME, kept_as_file(self._folder))
         format = asked.query.get("format", "sgf")
         if format == "report":
             raise SpecError("a report is made by the installed program: save the game as SGF, then heibai analyse FILE")

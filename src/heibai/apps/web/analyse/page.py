@@ -14,9 +14,9 @@ from ..topics.kind import TopicKind
 from .analyses import Analyses
 from .forced_wins import ForcedWinSearches
 from .lines import Lines
-from .routes import RECORDS, STUDY, router
+from .routes import FILES, RECORDS, STUDY, router
 from .topic import AnalysisTopics
-from .wire import EVENT, MAX_FILE_BYTES
+from .wire import EVENT, MAX_FILE_BYTES, MAX_KEPT_BYTES
 
 
 @asynccontextmanager
@@ -34,5 +34,5 @@ ANALYSE = Page(
     {"analyse": router},
     _opened,
     {"AnalyseEvent": EVENT},
-    larger={RECORDS: MAX_FILE_BYTES, STUDY: MAX_STUDY_BYTES},
+    larger={RECORDS: MAX_FILE_BYTES, FILES: MAX_KEPT_BYTES, STUDY: MAX_STUDY_BYTES},
 )

@@ -17,20 +17,22 @@ from ..boards.game_position import GamePosition
 from ..events import stream
 from ..jobs.reports import report_file
 from ..limits import one_heavy_request_at_a_time
+from ..records.study.kept import write_study
 from ..records.study.model import Study
 from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
 from .asked_lines import AskedLines
 from .begun import found_games
 from .forced_wins import ForcedWinSearches, require_askable
+from .kept import ALL, NAME, kept_analyses, kept_as_file, take_file
 from .lines import Lines, place_event
-from .study.kept import write_study
 from .to_wire import analysis_file, analysis_state
-from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, NewAnalysis
+from .wire import EVENT, All, AnalysisCreated, AnalysisId, AnalysisState, KeptAnalysis, KeptFile, NewAnalysis
 
 router = APIRouter()
 RECORDS = "/api/v1/records"
 STUDY = "/api/v1/analyses/{id}/study"
+FILES = "/api/v1/analyses/{id}/file"
 StartText = Annotated[str | None, Query(max_length=500)]
 MovesText = Annotated[str, Query(max_length=6000)]
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
@@ -62,6 +64,12 @@ def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreat
     return {"id": analyses.create(wanted)}
 
 
+@router.get("/api/v1/analyses", dependencies=[one_heavy_request_at_a_time])
+def list_analyses(analyses: TheAnalyses) -> list[KeptAnalysis]:
+    """All that are kept, the newest first. Raises RunError: their folder cannot be read."""
+    return kept_analyses(analyses.folder)
+
+
 @router.get("/api/v1/analyses/{id}", dependencies=[one_heavy_request_at_a_time], response_model_exclude_defaults=True)
 def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     """The whole analysis as it stands. Raises UnknownNameError, RunError."""
@@ -76,20 +84,33 @@ def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
     return study
 
 
-@router.get(
-    "/api/v1/analyses/{id}/file", dependencies=[one_heavy_request_at_a_time], response_class=Response, responses=A_FILE
-)
-def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf") -> Response:
+@router.get(FILES, dependencies=[one_heavy_request_at_a_time], response_class=Response, responses=A_FILE)
+def read_analysis_file(id: AnalysisId | All, analyses: TheAnalyses, format: str = "sgf") -> Response:
     """The analysed game as a file, with values as comments; ``report``: the report of the analysis, a .zip.
+
+    ``all``: every analysis that can be read, with its study, in one file of records, which ``POST`` takes.
 
     Raises UnknownNameError, RecordFormatError, RunError, CheckpointError.
     """
-    directory = analyses.open(id)
-    if format == "report":
-        return report_file(directory)
-    name, content = analysis_file(directory, format)
+    if id == ALL:
+        name, content = NAME, kept_as_file(analyses.folder)
+    else:
+        directory = analyses.open(id)
+        if format == "report":
+            return report_file(directory)
+        name, content = analysis_file(directory, format)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+@router.post(FILES, dependencies=[one_heavy_request_at_a_time], openapi_extra={"requestBody": FILE})
+async def take_analyses(id: All, request: Request, analyses: TheAnalyses) -> KeptFile:
+    """Keep the analyses of the file of all, every one or none; what is there already stays.
+
+    Raises RecordFormatError, BusyError: there is no room for so many; RunError.
+    """
+    data = await request.body()
+    return {"added": await asyncio.to_thread(take_file, data, analyses.folder, analyses.open_ids)}
 
 
 @router.get("/api/v1/lines", responses=tells(EVENT))

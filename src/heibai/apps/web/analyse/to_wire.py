@@ -20,9 +20,9 @@ from ....jobs.job import State
 from ....learn.network.play.installed import networks_for
 from ....records.export import bytes_of, formats_of, holds
 from ..boards.to_wire import board_state, cells_text
+from ..records.study.kept import read_study
 from ..records.study.tree import with_study
 from ..wire.members import members_of
-from .study.kept import read_study
 from .wire import (
     AnalysedStep,
     AnalysisState,

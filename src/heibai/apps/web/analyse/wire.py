@@ -15,11 +15,13 @@ from ..wire.board import BoardState, LegalMove
 from ..wire.model import LATER, RequestModel, documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
+MAX_KEPT_BYTES = 64 << 20  # of a file with everything that a browser or a program keeps
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Start = Annotated[str, Field(max_length=500)] | None
 Name = Annotated[str, Field(max_length=200)]
 Date = Annotated[str, Field(max_length=40)]
 Score = Annotated[int, Field(ge=-(2**53), le=2**53, strict=True)] | None
+All = Literal["all"]  # in place of an id: every one
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
 
 
@@ -172,6 +174,35 @@ class AnalysisState(TypedDict):
     """Of files that hold this game: "sgf"."""
     forced_wins: bool
     """Forced wins can be looked for in positions of this game."""
+
+
+@documented
+class KeptAnalysis(TypedDict):
+    """An analysis that is kept, and what tells its game apart."""
+
+    id: str
+    game: str
+    black: str
+    white: str
+    date: str
+    event: str
+    score: int | None
+    moves: int
+    """How many."""
+    created: float
+    """Seconds since 1970."""
+    noted: bool
+    """A person wrote in it."""
+    fault: str
+    """Why it cannot be read; empty: it can."""
+
+
+@documented
+class KeptFile(TypedDict):
+    """What a file brought."""
+
+    added: list[str]
+    """Ids of analyses that are new, or more than they were."""
 
 
 @documented

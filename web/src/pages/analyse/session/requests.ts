@@ -1,5 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
+import { link } from "#link";
 import { ask, create } from "../../../lib/api";
 import { blackSeat } from "../../../lib/game";
 import type { AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
@@ -11,6 +12,17 @@ export function readAnalysis(id: string): Promise<AnalysisState> {
 /** The games of a file or a pasted text; `game`: whose moves a short text is. */
 export function findGames(content: Blob | string, game: string): Promise<FoundGame[]> {
   return ask("POST /api/v1/records", { query: game ? `?game=${encodeURIComponent(game)}` : "", body: content });
+}
+
+const EVERY = "all"; // in place of an id
+
+/** Where all that are kept are as one file. */
+export const FILE_OF_ALL = `/api/v1/analyses/${EVERY}/file`;
+
+/** Keep what a file brings: analyses, and games where no server has them; how many were new. */
+export async function keepFile(file: Blob): Promise<{ games: number; analyses: number }> {
+  if (link.files) return link.files.take(file);
+  return { games: 0, analyses: (await ask("POST /api/v1/analyses/{id}/file", { id: EVERY, body: file })).added.length };
 }
 
 /** Begin an analysis; its id. */

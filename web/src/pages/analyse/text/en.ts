@@ -26,6 +26,11 @@ export const english = {
   won: { black: "black won", white: "white won", draw: "drawn" },
   wonBy: (result: string, discs: number): string => `${result} by ${discs}`,
   list: (parts: readonly string[]): string => parts.join(", "),
+  kept: {
+    title: "Your analyses",
+    note: "The last 200 are kept, and all in which you wrote. One file holds them all; heibai import reads it, too.",
+    noted: (day: string): string => `${day}, with notes of yours`,
+  },
   another: "Another game",
   reading: "Reading…",
   tooLarge: "The file is larger than 1 MB; heibai analyse FILE takes it.",

@@ -26,6 +26,11 @@ export const chinese: Words = {
   won: { black: "黑胜", white: "白胜", draw: "和棋" },
   wonBy: (result: string, discs: number): string => `${result} ${discs} 子`,
   list: (parts: readonly string[]): string => parts.join("，"),
+  kept: {
+    title: "我的分析",
+    note: "保留最近 200 份，以及所有写有注释的。一个文件可以装下全部；heibai import 也能读取。",
+    noted: (day) => `${day}，有注释`,
+  },
   another: "换一局",
   reading: "读取中…",
   tooLarge: "文件超过 1 MB；请用命令行 heibai analyse。",

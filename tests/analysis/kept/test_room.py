@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heibai.apps.web.analyse import room
+from heibai.analysis.kept import room
 from heibai.core.errors import BusyError
 
 

@@ -1,0 +1,100 @@
+"""Visits to the page without a server in Chromium, from a plain file server below a path."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+from waiting import MINUTES_MS
+
+KEPT = "async () => (await caches.keys()).length && (await (await caches.open((await caches.keys())[0])).keys()).length"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain file server that says nothing."""
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nobody reads it."""
+
+
+class Visit:
+    """A person's visit; ``leave_network`` ends the server."""
+
+    def __init__(self, browser: Browser, site: Path, **settings: Any) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self._server.server_port}/games/heibai/"
+        self.context = browser.new_context(**{"locale": "en-GB", **settings})
+        self.context.set_default_timeout(MINUTES_MS)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.goto(self.address)
+        self.await_turn()
+
+    def await_turn(self) -> None:
+        self.page.locator(".playable").first.wait_for()
+
+    def leave_network(self) -> None:
+        """Once the page is kept; from now on nothing answers."""
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        assert self.page.evaluate(KEPT) > 30
+        self._server.shutdown()
+        self._server.server_close()
+
+    def new_game(self, game: str, opponent: str, **chosen: str) -> None:
+        page = self.page
+        page.get_by_role("button", name="New game").click()
+        page.locator(f'input[name="game"][value="{game}"]').check(force=True)
+        for name, value in chosen.items():
+            page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+        page.locator('select[name="opponent"]').select_option(opponent)
+        page.locator("dialog[open] button[type=submit]").click()
+        page.wait_for_function("() => document.activeElement.dataset.square !== undefined")
+        self.await_turn()
+
+    def press(self, square: int, columns: int, *, row_one_on_top: bool) -> None:
+        """Walk to a square with the arrow keys, and play there."""
+        self.page.locator("[data-square][tabindex='0']").focus()
+        focused = int(self.page.evaluate("document.activeElement.dataset.square"))
+        rows, steps = square // columns - focused // columns, square % columns - focused % columns
+        for _ in range(abs(rows)):
+            self.page.keyboard.press("ArrowDown" if (rows > 0) == row_one_on_top else "ArrowUp")
+        for _ in range(abs(steps)):
+            self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
+        self.page.keyboard.press("Enter")
+
+    @property
+    def playable(self) -> list[int]:
+        found: list[int] = self.page.locator(".playable").evaluate_all("all => all.map(e => Number(e.dataset.square))")
+        return found
+
+    @property
+    def steps(self) -> int:
+        return self.page.get_by_test_id("steps").locator("li").count()
+
+    def await_more(self, steps: int) -> None:
+        """Until more steps are there, and it is the person's turn or the game is over."""
+        rest = ".playable, .message .primary, [data-testid=ending]"
+        looks = "steps => document.querySelectorAll('[data-testid=steps] li').length > steps"
+        self.page.wait_for_function(f'{looks} && document.querySelector("{rest}")', arg=steps)
+
+    def close(self) -> None:
+        self.context.close()
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@contextmanager
+def visit(browser: Browser, site: Path, **settings: Any) -> Iterator[Visit]:
+    found = Visit(browser, site, **settings)
+    yield found
+    found.close()
+    assert not found.complaints
