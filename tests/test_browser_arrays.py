@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import numpy
@@ -52,6 +53,7 @@ ASKED = {
 def ours():
     spec = importlib.util.spec_from_file_location("browser_arrays", _FILE)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # its parts are imported from it
     spec.loader.exec_module(module)
     return module
 

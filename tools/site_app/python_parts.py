@@ -24,7 +24,7 @@ PYODIDE, SHIMS, SOURCE = ROOT / "web" / "node_modules" / "pyodide", Path(__file_
 PLATFORM, VERSION = "pyemscripten_2026_0_wasm32", "3.14"  # of that Pyodide
 PLAIN = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection")  # of Python alone
 BEGIN = "heibai.apps.web.one_thread.house"  # what the worker imports
-ROOMS = ("core", "games", "evaluators", "search", "records", "library", "players", "analysis")
+ROOMS = ("core", "games", "evaluators", "search", "records", "library", "players", "analysis", "arena", "evolve", "jobs")
 WEIGHTS = re.compile(r"(gomoku-\w+|reversi-\d)-(champion|threats|lines-network|patterns|patterns-light)\.json")
 NOTICE = """Parts of others in this folder, unchanged:
 pyodide.* and python_stdlib.zip: Pyodide {version}, https://github.com/pyodide/pyodide, Mozilla Public License 2.0,
