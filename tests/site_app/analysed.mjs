@@ -14,10 +14,10 @@ const python = await loadPyodide({ indexURL: `${pyodide}/` });
 python.unpackArchive(new Uint8Array(readFileSync(`${site}/python/heibai.zip`)), "zip", { extractDir: "/lib/heibai-site" });
 python.registerJsModule("heibai_web_kernel", { kernel });
 python.runPython('import sys; sys.path.insert(0, "/lib/heibai-site")');
-python.FS.mkdirTree("/analyses");
+python.FS.mkdirTree("/heibai/analyses");
 
 const told = [];
-const house = python.pyimport("heibai.apps.web.one_thread.house").House("/analyses", (text) => told.push(JSON.parse(text)));
+const house = python.pyimport("heibai.apps.web.one_thread.house").House("/heibai", (text) => told.push(JSON.parse(text)));
 
 function ask(method, address, body = "") {
   house.ask(1, method, address, body);
@@ -32,5 +32,5 @@ for await (const game of createInterface({ input: process.stdin })) {
   const { id } = ask("POST", "/api/v1/analyses", JSON.stringify(wanted));
   house.subscribe(`analysis/${id}`);
   while (house.step());
-  console.log(new TextDecoder().decode(python.FS.readFile(`/analyses/${id}/result.json`)).replaceAll("\n", " "));
+  console.log(new TextDecoder().decode(python.FS.readFile(`/heibai/analyses/${id}/result.json`)).replaceAll("\n", " "));
 }

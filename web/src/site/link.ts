@@ -91,7 +91,7 @@ function saveBlob(name: string, content: Blob): void {
 }
 
 /** What the studying worker answers. */
-const STUDIES = /^\/api\/v1\/(records|analyses|lines|think)\b/;
+const STUDIES = /^\/api\/v1\/(records|analyses|lines|think|jobs|runs)\b/;
 
 /** Have the browser save what stands at an address of the studying worker. Throws Refused. */
 export async function saveStudy(address: string): Promise<void> {

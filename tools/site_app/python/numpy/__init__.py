@@ -51,7 +51,6 @@ from ._make import (
     zeros,
 )
 from ._places import repeated_places, shape_together
-from ._sums import deviations
 
 __version__ = "0"
 __all__ = [
@@ -102,7 +101,7 @@ def array_equal(one: object, other: object) -> bool:
     return first.shape == second.shape and bool((first == second).all())
 
 
-def argsort(values: ndarray, kind: str) -> ndarray:
+def argsort(values: ndarray, kind: str = "stable") -> ndarray:
     """Places of a row, the smallest first, equals as they are."""
     if kind != "stable" or values.ndim != 1:
         raise TypeError("only rows are sorted here, and stably")
@@ -132,10 +131,7 @@ def min(values: ndarray) -> Any:
 
 
 def std(values: ndarray, axis: int) -> ndarray:
-    """Of the columns of a table."""
-    if axis != 0 or values.ndim != 2:
-        raise TypeError("only the columns of a table are here")
-    return made(*deviations(values))  # type: ignore[arg-type]
+    return values.std(axis)
 
 
 def count_nonzero(values: ndarray) -> int:

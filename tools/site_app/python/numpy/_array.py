@@ -13,7 +13,7 @@ from typing import Any
 
 from ._kinds import bool_, dtype, float64, int64, kind_of, kind_together, kind_with_number
 from ._places import Shape, places_of, repeated_places, shape_together
-from ._sums import largest, smallest, summed, truth
+from ._sums import deviations, largest, smallest, summed, truth
 
 
 class _Flags:
@@ -143,6 +143,11 @@ class ndarray:
 
     def mean(self, axis: int | None = None) -> Any:
         return self.sum(axis) / (self.size if axis is None else self.shape[axis])
+
+    def std(self, axis: int) -> ndarray:
+        if axis != 0 or self.ndim != 2:
+            raise TypeError("only deviations of the columns of a table are here")
+        return _answer(*deviations(self))  # type: ignore[no-any-return]
 
     def max(self, axis: int | None = None, initial: float | None = None) -> Any:
         return _answer(*largest(self, axis, initial))

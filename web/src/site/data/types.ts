@@ -6,6 +6,8 @@ export interface PlayerRow {
   /** Place in `evaluators`; null: none. */
   evaluator?: number | null;
   options: Readonly<Record<string, number>>;
+  /** Instead of an `evaluator`: weights of its own, whose points have no scale. */
+  bred?: { family: string; weights: readonly number[] };
   /** Of "human": which one, from 1, and the place of the player that values its moves. */
   person?: number;
   judge?: number;

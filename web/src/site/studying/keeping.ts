@@ -1,9 +1,10 @@
-// Analyses in the browser's own database: each is a folder of small files, as the program has them.
+// Analyses and runs in the browser's own database: each is a folder of small files, as the program has them.
 
 const NAME = "heibai-analyses";
 const FOLDERS = "folders";
 
 export interface Folder {
+  /** "analyses/ID", "runs/NAME". */
   id: string;
   /** By name. */
   files: Record<string, Uint8Array>;
@@ -19,7 +20,15 @@ export function openFolders(): Promise<IDBDatabase> {
   });
 }
 
-export function readFolders(database: IDBDatabase): Promise<Folder[]> {
+export async function readFolders(database: IDBDatabase): Promise<Folder[]> {
+  const found = await allOf(database);
+  const old = found.filter(({ id }) => !id.includes("/")); // analyses of earlier versions of this page
+  if (!old.length) return found;
+  await keepFolders(database, old.map((each) => ({ ...each, id: `analyses/${each.id}` })), old.map(({ id }) => id));
+  return allOf(database);
+}
+
+function allOf(database: IDBDatabase): Promise<Folder[]> {
   const reading = database.transaction(FOLDERS).objectStore(FOLDERS).getAll() as IDBRequest<Folder[]>;
   return new Promise((resolve, reject) => {
     reading.onsuccess = () => resolve(reading.result);

@@ -14,5 +14,5 @@ export type StudySaid =
   | { listen: number; event: { type: string } }
   | { listen: number; problem: unknown }
   | { topic: string }
-  /** The files of this analysis have changed. */
+  /** The files of this analysis or run have changed. */
   | { keep: string };

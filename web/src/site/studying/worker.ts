@@ -1,14 +1,15 @@
-// The studying worker: heibai's own analysis, in Python, for Analyse and Think. It is loaded when they are opened.
+// The studying worker: heibai's own analysis and breeding, in Python, for Analyse, Breed and Think. It is loaded when
+// they are opened.
 
 import { reader } from "../data/files";
 import { keepFolders, openFolders, readFolders } from "./keeping";
 import type { Folder } from "./keeping";
 import type { StudyAsked, StudySaid } from "./messages";
-import { FOLDER, loadPython } from "./python";
+import { FOLDER, ROOMS, loadPython } from "./python";
 import type { FileSystem, House } from "./python";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
-const KEPT_EVERY = 1000; // ms, while an analysis grows
+const KEPT_EVERY = 1000; // ms, while an analysis or a run grows
 
 class Study {
   readonly #changed = new Set<string>();
@@ -38,7 +39,7 @@ class Study {
     this.#goOn();
   }
 
-  /** The files of an analysis have changed. */
+  /** The files of an analysis or a run have changed. */
   keep(id: string): void {
     this.#changed.add(id);
     this.#keeping ??= setTimeout(() => void this.#keep(), KEPT_EVERY);
@@ -52,7 +53,7 @@ class Study {
     this.#changed.clear();
     for (const id of gone) this.#known.delete(id);
     for (const id of now) this.#known.add(id);
-    if (this.database) await keepFolders(this.database, kept, gone).catch((error: unknown) => console.error("an analysis was not kept:", error));
+    if (this.database) await keepFolders(this.database, kept, gone).catch((error: unknown) => console.error("what was found was not kept:", error));
   }
 
   #goOn(): void {
@@ -76,13 +77,17 @@ class Study {
   }
 
   #ids(): string[] {
-    return this.files.readdir(FOLDER).filter((name) => name.startsWith("analysis-"));
+    return ROOMS.flatMap((room) => namesIn(this.files, `${FOLDER}/${room}`).map((name) => `${room}/${name}`));
   }
 
   #folder(id: string): Folder {
-    const names = this.files.readdir(`${FOLDER}/${id}`).filter((name) => name !== "." && name !== "..");
+    const names = namesIn(this.files, `${FOLDER}/${id}`);
     return { id, files: Object.fromEntries(names.map((name) => [name, this.files.readFile(`${FOLDER}/${id}/${name}`)])) };
   }
+}
+
+function namesIn(files: FileSystem, folder: string): string[] {
+  return files.readdir(folder).filter((name) => name !== "." && name !== "..");
 }
 
 function say(said: StudySaid): void {

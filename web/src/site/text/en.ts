@@ -5,6 +5,11 @@ export const english = {
   command: "heibai serve",
   playHere: "Games can be played here without it.",
   reportNeeds: "The report of an analysis needs the installed program:",
+  learningNeeds: "Learning needs the installed program:",
+  learn: "heibai learn",
+  meetingsNeed: "Who beat whom is played again by the installed program:",
+  durations: "About so long on a phone; everything else that can be bred needs the installed program: heibai serve",
+  close: "Close",
   newer: "A newer version of this page is ready.",
   reload: "Load it",
 };

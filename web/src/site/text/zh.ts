@@ -7,6 +7,11 @@ export const chinese: typeof english = {
   command: "heibai serve",
   playHere: "对局无需安装，在这里就能下。",
   reportNeeds: "分析报告需要安装程序：",
+  learningNeeds: "学习需要安装程序：",
+  learn: "heibai learn",
+  meetingsNeed: "谁胜谁负由安装的程序重下得出：",
+  durations: "手机上的大致时间；培育其他内容需要安装程序：heibai serve",
+  close: "关闭",
   newer: "本页面有新版本。",
   reload: "载入",
 };

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
 from ....core.errors import ForbiddenSpecError, UnknownNameError, quoted
-from ....evolve.runs.assembly import KIND
-from ....evolve.runs.stored_run import steps_of
+from ....evaluators.weights_file import read_weights
+from ....evolve.runs.assembly import KIND, players_of
+from ....evolve.runs.stored_run import config_of, steps_of
 from ....jobs.directory import RunDirectory
+from ....store.champions import CHAMPION
 from ....store.home import runs_directory
 from ..jobs.jobs import Jobs
 from ..jobs.named import job_named, of_job
-from ..jobs.view import Asking, JobForm, JobView
+from ..jobs.view import Asking, JobForm, JobView, News
 from ..jobs.wire import CheckedJob, JobOrder
 from ..one_thread.asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 from ..one_thread.working import OneAtATime, note_left
@@ -32,6 +34,9 @@ from .generation import generation_state
 from .to_wire import NOTHING, own_entry, run_record
 from .watch import breeding_news
 from .wire import BreedingCatalogue, NewRun, RunEntry, RunRecord
+
+if TYPE_CHECKING:
+    from starlette.datastructures import State
 
 EVALUATORS, RECIPES = ("zones",), ("roulette",)
 OPPONENTS = ("round-robin",)
@@ -70,9 +75,14 @@ def _plain(option: Any) -> Any:
 
 
 def check(wanted: NewRun) -> CheckedJob:
-    """As the server does. Raises HeibaiError, and ForbiddenSpecError: it needs the installed program."""
+    """As the server does, but for the time: the few games that it tries tell nothing of a thread that just began.
+
+    Raises HeibaiError, and ForbiddenSpecError: it needs the installed program.
+    """
     checked = presets.check(wanted)
     _require_offered(wanted, checked["command"])
+    if taken := checked["generation"]:
+        checked["generation"] = {**taken, "seconds": None}
     return checked
 
 
@@ -102,14 +112,33 @@ def _require_offered(wanted: NewRun, command: str) -> None:
         )
 
 
+def _with_text(directory: RunDirectory, told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A champion that can be played has its whole text for a name: Play's workers and the program know what it means."""
+    champion = told.get("champion")
+    if not champion or not champion["player"]:
+        return told
+    players, stored = players_of(config_of(directory)), read_weights(directory.path / CHAMPION)
+    text = players.text_with(players.evaluator.with_weights(list(stored.weights)).name)
+    return {**told, "champion": {**champion, "player": text}}
+
+
+def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:
+    return _with_text(directory, run_record(directory, state))
+
+
+def _news(directory: RunDirectory, state: State) -> News:
+    look = breeding_news(directory, state)
+    return lambda is_over: [_with_text(directory, event) for event in look(is_over)]
+
+
 BREEDING_HERE = JobView(
     kinds=(KIND,),
     entry=RunEntry,
     record=RunRecord,
     own=own_entry,
     nothing=NOTHING,
-    whole=run_record,
-    news=breeding_news,
+    whole=_whole,
+    news=_news,
     form=JobForm(NewRun, _begin, check, offered, BreedingCatalogue, cloned_breeding, ClonedRun),
 )
 
