@@ -43,8 +43,8 @@ export default defineConfig({
       { find: "./compare/Compare.svelte", replacement: at("./src/site/NeedsProgram.svelte") },
       { find: "./learning/NewTraining.svelte", replacement: at("./src/site/breed/NeedsLearning.svelte") },
       { find: "./inside/Meetings.svelte", replacement: at("./src/site/breed/NeedsMeetings.svelte") },
-      { find: "./durations", replacement: at("./src/site/breed/durations.ts") },
-      { find: /^.*\/jobs\/save\/Report\.svelte$/, replacement: at("./src/site/NeedsReport.svelte") },
+      { find: /^\.\.?\/circumstances$/, replacement: at("./src/site/breed/circumstances.ts") },
+      { find: /^.*\/save\/Report\.svelte$/, replacement: at("./src/site/NeedsReport.svelte") },
     ],
   },
   build: {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ._kinds import bool_, dtype, float64, int64, kind_of, kind_together, kind_with_number
-from ._places import Shape, places_of, repeated_places, shape_together
+from ._places import Shape, exchanged_places, places_of, repeated_places, shape_together
 from ._sums import deviations, largest, smallest, summed, truth
 
 
@@ -291,23 +291,10 @@ def divided(one: float, other: float) -> float:
 
 def swapped(values: ndarray, one: int, other: int) -> ndarray:
     """With two axes exchanged."""
-    order = list(range(values.ndim))
-    order[one], order[other] = order[other], order[one]
-    shape = tuple(values.shape[axis] for axis in order)
-    numbers = made(range(values.size), int64, values.shape)
-    places = _exchanged(numbers, order, shape)
+    places, shape = exchanged_places(values.shape, one, other)
     found = made(map(values.numbers.__getitem__, places), values.dtype, shape)
     found.is_part = True
     return found
-
-
-def _exchanged(numbers: ndarray, order: list[int], shape: Shape) -> Iterator[int]:
-    from itertools import product
-
-    from ._places import steps_of
-
-    steps = [steps_of(numbers.shape)[axis] for axis in order]
-    return map(sum, product(*([far * place for place in range(n)] for far, n in zip(steps, shape, strict=True))))
 
 
 def _answer(numbers: list[Any], kind: dtype, shape: Shape | None) -> Any:

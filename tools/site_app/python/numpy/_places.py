@@ -58,6 +58,15 @@ def places_of(shape: Shape, at: object, arrays: tuple[type, ...]) -> tuple[list[
     return places, tuple(length for _, size in axes for length in size), chosen is not None
 
 
+def exchanged_places(shape: Shape, one: int, other: int) -> tuple[list[int], Shape]:
+    """Place of each number, and the shape, with two axes exchanged."""
+    order = list(range(len(shape)))
+    order[one], order[other] = order[other], order[one]
+    steps, wanted = steps_of(shape), tuple(shape[axis] for axis in order)
+    axes = [[steps[axis] * place for place in range(shape[axis])] for axis in order]
+    return list(map(sum, product(*axes))), wanted
+
+
 def _listed(places: Any) -> tuple[list[int], Shape]:
     if isinstance(places, list):
         return places, (len(places),)

@@ -9,23 +9,27 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import ValidationError
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, quoted
 from ...problem import problem_of
 from ..analyse.one_thread import Analysing
-from ..breed.one_thread import Breeding
 from ..think.one_thread import TOPICS
 from ....store.home import ANALYSES, RUNS
 from .asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 
 THINK = "/api/v1/think/"
+BREEDING = ("/api/v1/jobs", "/api/v1/runs")
 STREAMS = {"growth"}  # of Think, told as they come
 PROGRAM = "this needs the installed program; start it by: heibai serve"
 Say = Callable[[str], None]
+
+if TYPE_CHECKING:
+    from ..breed.one_thread import Breeding
 
 
 class Teller(Protocol):
@@ -47,10 +51,8 @@ class House:
         self._say, self._feed = say, 0
         self._works: dict[str, tuple[Work, Callable[[Told], None]]] = {}  # what is done, and who hears of it
         self._analysing = Analysing(Path(folder) / ANALYSES, lambda id: self._tell({"keep": f"{ANALYSES}/{id}"}))
-        self._breeding = Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun)
-        self._tellers: Mapping[str, Teller] = {"analysis": self._analysing, "job": self._breeding}
         thought: dict[str, Route] = {f"GET {THINK}{topic}": self._think for topic in TOPICS.keys() - STREAMS}
-        self._routes: Mapping[str, Route] = {**self._analysing.routes, **self._breeding.routes, **thought}
+        self._routes: Mapping[str, Route] = {**self._analysing.routes, **thought}
 
     def ask(self, id: int, method: str, address: str, body: str) -> None:
         """Says ``{id, status, answer}``, or of a file ``{id, status, name, content}``; bytes come and go as Latin-1."""
@@ -72,9 +74,7 @@ class House:
         self._feed += 1
         place = {"topic": topic, "feed": str(self._feed), "sequence": 0}
         try:
-            if kind not in self._tellers:
-                raise UnknownNameError(f"{quoted(topic)} is nothing that this page tells of; ask for an analysis or run")
-            teller = self._tellers[kind]
+            teller = self._teller(kind, topic)
             self._tell(place | {"type": "snapshot", "state": teller.snapshot(id)})
         except HeibaiError as error:
             self._tell(place | {"type": "problem", "problem": problem_of(error).as_dict()})
@@ -86,6 +86,20 @@ class House:
 
         work, _ = self._works.pop(topic, (None, None))
         self._works[topic] = (work or teller.go_on(id), tell)
+
+    @cached_property
+    def _breeding(self) -> Breeding:
+        """Loaded when it is asked for: that takes as long as all the others together."""
+        from ..breed.one_thread import Breeding
+
+        return Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun)
+
+    def _teller(self, kind: str, topic: str) -> Teller:
+        if kind == "analysis":
+            return self._analysing
+        if kind == "job":
+            return self._breeding
+        raise UnknownNameError(f"{quoted(topic)} is nothing that this page tells of; ask for an analysis or a run")
 
     def _begun(self, name: str, work: Work) -> None:
         """Work on a run, of which nobody has asked to hear yet."""
@@ -130,7 +144,8 @@ class House:
         return bool(self._works)
 
     def _answer(self, asked: Asked) -> Answer:
-        for route, answer in self._routes.items():
+        is_of_breeding = asked.path.startswith(BREEDING)
+        for route, answer in (self._breeding.routes if is_of_breeding else self._routes).items():
             if (parts := asked.match(route)) is not None:
                 try:
                     return answer(asked, *parts)
