@@ -1,4 +1,4 @@
-"""The page without a server breeds what ``heibai evolve`` breeds: the same generations to the digit, the same champion."""
+"""The page without a server breeds what ``heibai evolve`` does: the same generations to the digit, the same champion."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.breed.generation import generation_state
 from heibai.apps.web.breed.details.ancestry import ancestry_of
 from heibai.apps.web.breed.details.trace import curve_part, trace_of
+from heibai.apps.web.breed.generation import generation_state
 from heibai.apps.web.breed.wire import NewRun
+from heibai.evaluators.weights_file import read_weights
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.games import make_asked_game
 from heibai.jobs.directory import RunDirectory
 from heibai.players.spec import make_player
 
@@ -26,8 +28,8 @@ RUNS = (
     USUAL | {"name": "other", "recipe": "roulette:elite=0.2,elite_parents=false,mutation=0.3", "population": 8},
 )
 UNASKED = dict.fromkeys(("size", "rule", "opening", "player", "openings", "fix"))
-OWN = {"seconds", "code", "heibai", "id", "out", "panel"}
-"""What differs from machine to machine: times, places, and in the panel the last digit of an Elo."""
+OWN = {"seconds", "code", "heibai", "id", "out", "panel", "checksum"}
+"""What differs from machine to machine: times, places, and the last digit of an Elo in the panel."""
 
 
 @pytest.fixture(scope="module")
@@ -89,17 +91,16 @@ def test_a_run_is_stopped_goes_on_and_is_told_of_to_its_end(bred):
     assert (told["record"]["job"]["state"], told["record"]["job"]["done"]) == ("finished", 7)
 
 
-def test_the_champion_is_a_player_of_the_program(bred, here):
-    text = bred["small"]["record"]["champion"]["player"]
-    stored = json.loads((here["small"].path / "champion.json").read_text("utf-8"))
-    player = make_player(text, here["small"].config["game"] and configured(UNASKED | _settings(RUNS[0])).game.make())
-    assert player.kernel is not None
-    assert player.kernel.evaluator is not None
-    assert list(player.kernel.evaluator.weights) == list(stored["weights"].values())
-
-
-def _settings(wanted: dict[str, Any]) -> dict[str, Any]:
-    return NewRun.model_validate(wanted).model_dump(exclude={"name"})
+def test_the_saved_champion_plays_in_the_program(bred, tmp_path: Path):
+    file = tmp_path / "champion.json"
+    file.write_text(bred["small"]["files"]["champion.json"], "utf-8")
+    stored, game = read_weights(file), make_asked_game("reversi/6")
+    named = make_player(bred["small"]["record"]["champion"]["player"], game)
+    saved = make_player(f"alphabeta:depth=2,eval=@{file}", game)
+    assert named.kernel is not None
+    assert named.kernel == saved.kernel
+    assert named.kernel.evaluator is not None
+    assert list(named.kernel.evaluator.weights) == stored.weights.tolist()
 
 
 def plain(value: Any) -> Any:

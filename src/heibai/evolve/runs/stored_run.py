@@ -57,7 +57,7 @@ def work_on(
     control: Control | None = None,
     watch: Watcher | None = None,
 ) -> dict[str, Any]:
-    """Continue until the run is finished or told to stop: what it came to, for JSON. Raises what ``steps_of`` raises."""
+    """Continue until the run is finished or told to stop; what it came to, for JSON. Raises what ``steps_of`` does."""
     with closing(steps_of(directory, threads=threads, cluster=cluster, control=control)) as steps:
         while True:
             try:

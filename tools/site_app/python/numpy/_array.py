@@ -11,7 +11,7 @@ from array import array as _Numbers
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ._kinds import bool_, dtype, float64, int64, kind_of, kind_together, kind_with_number
+from ._kinds import bool_, dtype, float64, kind_of, kind_together, kind_with_number
 from ._places import Shape, exchanged_places, places_of, repeated_places, shape_together
 from ._sums import deviations, largest, smallest, summed, truth
 
@@ -254,7 +254,7 @@ def as_array(value: object) -> ndarray:
     return value if isinstance(value, ndarray) else array(value)
 
 
-def calculated(function: Callable[[Any, Any], Any], one: object, other: object, *, kind: dtype | None = None) -> ndarray:
+def calculated(function: Callable[..., Any], one: object, other: object, *, kind: dtype | None = None) -> ndarray:
     """``function`` of each pair of numbers, the smaller array repeated; ``kind``: of the answer, else of both."""
     first, second = as_array(one), as_array(other)
     if kind is None:

@@ -1,13 +1,12 @@
 """The page "Breed" where one thread does everything and there are few arrays: roulette on ``zones``, for a minute.
 
-Everything is the server's own: the form's settings and their check, the list of jobs, records, news. What differs is who
-works (one_thread/working.py) and what is offered; the rest is refused with the command that does it.
+Everything is the server's own: the form's settings and their check, the list of jobs, records, news. What differs is
+who works (one_thread/working.py) and what is offered; the rest is refused with the command that does it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
@@ -16,6 +15,7 @@ from ....core.errors import ForbiddenSpecError, UnknownNameError, quoted
 from ....evaluators.weights_file import read_weights
 from ....evolve.runs.assembly import KIND, players_of
 from ....evolve.runs.stored_run import config_of, steps_of
+from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
 from ....store.champions import CHAMPION
 from ....store.home import runs_directory
@@ -113,7 +113,7 @@ def _require_offered(wanted: NewRun, command: str) -> None:
 
 
 def _with_text(directory: RunDirectory, told: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A champion that can be played has its whole text for a name: Play's workers and the program know what it means."""
+    """A champion that can be played has its whole text for a name, which Play's workers and the program understand."""
     champion = told.get("champion")
     if not champion or not champion["player"]:
         return told
@@ -150,8 +150,7 @@ class Breeding:
         """``keep`` is told the name of each run whose files have changed, ``begin`` the work on one."""
         self._begin = begin
         note_left(runs_directory())
-        steps = lambda directory, control: steps_of(directory, threads=1, control=control)  # noqa: E731
-        self._workers = OneAtATime(steps, lambda path: keep(path.name), lambda path: self._begun(path.name))
+        self._workers = OneAtATime(_steps, lambda path: keep(path.name), lambda path: self._begun(path.name))
         self._jobs = Jobs((BREEDING_HERE,), Nothing, Nothing, self._workers)
 
     @property
@@ -219,6 +218,10 @@ class Breeding:
     def _begun(self, name: str) -> None:
         directory = job_named(name)
         self._begin(name, self._workers.work(directory, self._jobs.watch(directory, name)))
+
+
+def _steps(directory: RunDirectory, control: Control) -> Generator[Mapping[str, Any], None, Any]:
+    return steps_of(directory, threads=1, control=control)
 
 
 def _looked(look: Callable[..., Any], *numbers: str) -> Route:

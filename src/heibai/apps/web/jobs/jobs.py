@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
+
 from ....compose import JOBS, job_kind
 from ....core.errors import RunError, SpecError, quoted
 from ....jobs.directory import RunDirectory
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
 class Jobs:
     """See the module's docstring. Its methods may be called from any thread, but for ``listen``."""
 
-    def __init__(
-        self, views: Sequence[JobView], state: State, watches: Watches, workers: AtWork | None = None
-    ) -> None:
+    def __init__(self, views: Sequence[JobView], state: State, watches: Watches, workers: AtWork | None = None) -> None:
         """``views``: those of the pages; ``state``: of the application; ``workers``: by default processes."""
         self.workers = workers or Workers()
         self._views = {kind: view for view in views for kind in view.kinds}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel
+
 from ....jobs.directory import RunDirectory
 from ..topics.feed import Event
 from .wire import CheckedJob, NumberEntry

@@ -1,4 +1,4 @@
-"""The composition of a browser's worker: the pages Analyse, Breed and Think, their work in turns, as its JavaScript calls it.
+"""The composition of a browser's worker, as its JavaScript calls it: Analyse, Breed and Think, their work in turns.
 
 What is asked for while a piece of work is done waits for its end. What was asked for last is worked on first, so lines
 of a position come before the rest of a whole game.
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pydantic import ValidationError
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, quoted
+from ....store.home import ANALYSES, RUNS
 from ...problem import problem_of
 from ..analyse.one_thread import Analysing
 from ..think.one_thread import TOPICS
-from ....store.home import ANALYSES, RUNS
 from .asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 
 THINK = "/api/v1/think/"
