@@ -22,9 +22,10 @@ from ....store.home import runs_directory
 from ..jobs.jobs import Jobs
 from ..jobs.named import job_named, of_job
 from ..jobs.view import Asking, JobForm, JobView, News
-from ..jobs.wire import CheckedJob, JobOrder
+from ..jobs.wire import CheckedJob, JobOrder, NumberEntry
 from ..one_thread.asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 from ..one_thread.working import OneAtATime, note_left
+from ..wire.members import members_of
 from . import presets
 from .clone import cloned_breeding
 from .details.ancestry import ancestry_of
@@ -56,7 +57,10 @@ def offered() -> BreedingCatalogue:
     """The server's catalogue without what needs the installed program."""
     whole = presets.breeding_catalogue()
     recipes = [recipe for recipe in whole["recipes"] if recipe["name"] in RECIPES]
-    limits = [{**each, "most": min(each["most"], MOST.get(each["name"], each["most"]))} for each in whole["limits"]]
+    limits = [
+        members_of(NumberEntry, each, most=min(each["most"], MOST.get(each["name"], each["most"])))
+        for each in whole["limits"]
+    ]
     return {
         **whole,
         "presets": [{"name": name, "is_source": False, "wanted": wanted} for name, wanted in _PRESETS],
