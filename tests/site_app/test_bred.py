@@ -1,4 +1,4 @@
-"""The page without a server breeds what ``heibai evolve`` does: the same generations to the digit, the same champion."""
+"""The page without a server breeds what ``heibai evolve`` does: the same generations and champion to the digit."""
 
 from __future__ import annotations
 

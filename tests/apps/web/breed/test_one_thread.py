@@ -1,4 +1,4 @@
-"""Breeding where one thread does everything, as a browser's worker asks for it; here with NumPy and the usual kernel."""
+"""Breeding where one thread does everything, as a browser's worker asks for it; here with NumPy and the kernel."""
 
 from __future__ import annotations
 

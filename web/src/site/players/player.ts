@@ -34,14 +34,14 @@ export interface Making {
 /** The row behind a name of the catalogue on a board; null: the page does not have it. */
 export function rowOf(players: Players, name: string, boardKey: string): PlayerRow | null {
   const ladder = players.ladders[players.boards[boardKey] ?? -1];
-  return players.players[ladder?.[name] ?? -1] ?? bredRow(name, boardKey);
+  return players.players[ladder?.[name] ?? -1] ?? bredRow(players, name, boardKey);
 }
 
 /** Loads the weights of the player. Throws where they cannot be had. */
 export async function makePlayer(row: PlayerRow, game: Game, making: Making): Promise<Player> {
   if (row.search === "human") return humanPlayer(row, game, making);
-  const wanted = making.players.evaluators[row.evaluator ?? -1];
-  const evaluator = wanted ? await making.evaluators.load(wanted) : bredEvaluator(row);
+  const wanted = row.bred ?? making.players.evaluators[row.evaluator ?? -1];
+  const evaluator = wanted ? await making.evaluators.load(wanted) : NOTHING;
   const kept = new KernelSearcher(making.kernel, row, evaluator, making.watcher);
   const searcher = searcherFor(kept, row, game, evaluator);
   const limits = limitsOf(row.options);
@@ -54,10 +54,6 @@ export async function makePlayer(row: PlayerRow, game: Game, making: Making): Pr
     },
     free: () => kept.free(),
   };
-}
-
-function bredEvaluator({ bred }: PlayerRow): Evaluator {
-  return bred ? { ...NOTHING, family: bred.family, weights: Float64Array.from(bred.weights) } : NOTHING;
 }
 
 function searcherFor(kept: KernelSearcher, row: PlayerRow, game: Game, evaluator: Evaluator): Searcher {
