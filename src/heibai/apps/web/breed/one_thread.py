@@ -46,7 +46,7 @@ MOST = {"population": 40, "generations": 1000, "depth": 3, "per_pair": 4, "panel
 """So that a generation, the smallest piece of work, takes a phone no more than some seconds."""
 _PRESETS = (
     ("minute", NewRun(game="reversi/6", recipe="roulette", evaluator="zones", panel_openings=25)),
-    ("ten-minutes", NewRun(game="reversi/8", recipe="roulette", evaluator="zones", per_pair=2)),
+    ("larger-board", NewRun(game="reversi/8", recipe="roulette", evaluator="zones", depth=3, per_pair=2)),
 )
 _CATALOGUE: TypeAdapter[BreedingCatalogue] = TypeAdapter(BreedingCatalogue)
 _CLONED: TypeAdapter[ClonedRun] = TypeAdapter(ClonedRun)
