@@ -39,8 +39,12 @@ export default defineConfig({
     alias: [
       { find: "#link", replacement: at("./src/site/link.ts") },
       // Pages that need the installed program say so.
-      { find: /^\.\/pages\/(breed|library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
-      { find: /^.*\/jobs\/save\/Report\.svelte$/, replacement: at("./src/site/NeedsReport.svelte") },
+      { find: /^\.\/pages\/(library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
+      { find: "./compare/Compare.svelte", replacement: at("./src/site/NeedsProgram.svelte") },
+      { find: "./learning/NewTraining.svelte", replacement: at("./src/site/breed/NeedsLearning.svelte") },
+      { find: "./inside/Meetings.svelte", replacement: at("./src/site/breed/NeedsMeetings.svelte") },
+      { find: /^\.\.?\/circumstances$/, replacement: at("./src/site/breed/circumstances.ts") },
+      { find: /^.*\/save\/Report\.svelte$/, replacement: at("./src/site/NeedsReport.svelte") },
     ],
   },
   build: {

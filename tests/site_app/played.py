@@ -32,6 +32,7 @@ Json = dict[str, Any]
 REVERSI = [f"level:{number}" for number in (1, 2, 3, 5, 8, 9)] + ["level:mc1", "level:mc3"]
 GOMOKU = ["level:1", "level:2", "level:6", "level:7", "level:9", "level:mc1"]
 OPENINGS = ("free", "pro", "long-pro", "swap", "swap2", "outer-open", "rif", "taraguchi-10", "soosorv-8")
+CHAMPION = "alphabeta:depth=2,eval=[zones:weights=[13.39,1.644,-2.108,-1.907,0.916,1.451]]"
 RULES = ("freestyle", "standard", "renju", "caro")
 
 
@@ -48,6 +49,8 @@ def wanted(*, every: bool) -> Iterator[Json]:
             you = ("black", "white")[number % 2]
             yield {"game": f"gomoku/15/{rule}/{opening}", "you": you, "opponent": GOMOKU[number % 5]}
         yield {"game": f"gomoku/{9 + number}/{RULES[number % 4]}", "seats": ["human", "human"]}
+    for size in (6, 8):
+        yield {"game": f"reversi/{size}", "you": "white", "opponent": CHAMPION}
     yield {"game": "gomoku/15/freestyle", "opponent": "level:mc1"}
     yield {"game": "gomoku/15/renju", "seats": ["level:6", "level:2"]}
     yield {"game": "reversi/6", "seats": ["human", "human"], "led": [8], "strict": True}

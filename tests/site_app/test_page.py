@@ -15,11 +15,14 @@ installed("playwright.sync_api", "'heibai[e2e]'")
 from e2e.views import PHONE, require_no_sideways_scroll, require_no_violations  # noqa: E402 - needs playwright
 from playwright.sync_api import Browser, expect  # noqa: E402
 
+from heibai.evaluators.weights_file import read_weights  # noqa: E402
+
 from .visits import visit  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 SMALL = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole game on 4x4
 MISTAKEN = "f5d6c3d3c4f4f6b4c2b1c1b2"
+KEPT_EVERY = 2500  # ms; the page writes what has changed down within one second
 
 
 def test_a_game_of_reversi_by_keyboard_without_a_network(browser: Browser, site: Path, tmp_path: Path):
@@ -103,6 +106,46 @@ def test_a_pasted_game_is_analysed_and_kept_without_a_network(browser: Browser, 
     assert json.loads(told.stdout)["illegal"] == 0
 
 
+def test_a_champion_is_bred_kept_and_played_without_a_network(browser: Browser, site: Path, tmp_path: Path):
+    with visit(browser, site) as person:
+        page = person.page
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()
+        page.goto(f"{person.address}#breed")
+        page.get_by_test_id("no-runs").get_by_role("button").click()
+        page.locator("dialog[open] input[name=name]").fill("first")
+        page.locator("dialog[open] summary").click()
+        page.locator("dialog[open] input[name=generations]").fill("400")
+        page.keyboard.press("Enter")
+        state = page.get_by_test_id("state")
+        expect(state).to_have_attribute("data-state", "running")
+        page.wait_for_function("() => /^[1-9]/.test(document.querySelector('[data-testid=progress]').textContent)")
+        require_no_violations(page)
+        page.get_by_role("button", name="Stop", exact=True).click()
+        expect(state).to_have_attribute("data-state", "stopped")
+        expect(page.get_by_test_id("champion")).to_be_visible()
+        progress = page.get_by_test_id("progress").inner_text()
+        page.wait_for_timeout(KEPT_EVERY)
+        person.leave_network()
+        page.reload()
+        expect(page.get_by_test_id("progress")).to_have_text(progress)
+        with page.expect_download() as saved:
+            page.get_by_test_id("files").get_by_role("link", name="champion.json").click()
+        champion = tmp_path / "champion.json"
+        saved.value.save_as(champion)
+        page.get_by_role("button", name="Resume").click()
+        expect(state).to_have_attribute("data-state", "running")
+        page.get_by_role("button", name="Stop", exact=True).click()
+        expect(state).to_have_attribute("data-state", "stopped")
+        page.get_by_role("button", name="Play the champion").click()
+        person.await_turn()
+        steps = person.steps
+        person.press(person.playable[0], 6, row_one_on_top=True)
+        person.await_more(steps + 1)
+        expect(page.get_by_text("Bred zones, depth 2").first).to_be_visible()
+    assert read_weights(champion).size == 6
+
+
 def test_games_are_saved_and_opened_as_a_file(browser: Browser, site: Path, tmp_path: Path):
     with visit(browser, site) as person:
         page = person.page
@@ -150,7 +193,7 @@ def test_axe_finds_nothing_and_a_phone_does_not_scroll_sideways(
         person.await_turn()
         require_no_sideways_scroll(page)
         require_no_violations(page)
-        page.goto(f"{person.address}#breed")
+        page.goto(f"{person.address}#arena")
         expect(page.get_by_text("heibai serve")).to_be_visible()
         require_no_sideways_scroll(page)
         require_no_violations(page)
@@ -181,6 +224,20 @@ def test_analyse_and_think_keep_to_a_phone_and_to_axe(browser: Browser, site: Pa
             page.get_by_test_id(shown).wait_for()
             require_no_sideways_scroll(page)
             require_no_violations(page)
+
+
+def test_breeding_in_chinese_on_a_phone_in_the_dark(browser: Browser, site: Path):
+    with visit(browser, site, **PHONE, locale="zh-CN", color_scheme="dark") as person:
+        page = person.page
+        page.goto(f"{person.address}#breed")
+        page.get_by_test_id("no-runs").get_by_role("button").click()
+        begin = page.locator("dialog[open] button[type=submit]:enabled")
+        begin.wait_for()
+        require_no_violations(page)
+        begin.press("Enter")
+        expect(page.get_by_test_id("champion")).to_be_visible()
+        require_no_sideways_scroll(page)
+        require_no_violations(page)
 
 
 def test_little_is_loaded_before_the_first_move(built: Path):

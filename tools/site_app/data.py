@@ -2,8 +2,8 @@
 
 ``catalogue`` is the server's own answer, without what needs the program. ``players`` has the levels of every board as
 the values that the kernel's batches take, so that no player text is read twice; the evaluators that they name; who
-gives hints; and how people err. ``openings`` has Gomoku's rule sets and opening rules. ``weights`` are files that are
-loaded when a level needs them.
+gives hints; how people err; and what makes a player of weights that the page has bred. ``openings`` has Gomoku's rule
+sets and opening rules. ``weights`` are files that are loaded when a level needs them.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heibai.analysis.analyst import USUAL_NODES
+from heibai.apps.web.breed.one_thread import EVALUATORS
+from heibai.apps.web.breed.one_thread import GAME as BRED_GAME
 from heibai.apps.web.play.catalogue import catalogue
 from heibai.apps.web.play.wire.lists import Catalogue
 from heibai.apps.web.players.opponents import Opponents
 from heibai.compose import compose
 from heibai.core.contract import Evaluator, Game, KernelEvaluator, KernelPlayer
 from heibai.core.errors import SpecError
+from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import GAMES, GameSpec
 from heibai.games.gomoku import opening_stones, openings
 from heibai.games.gomoku.evaluation.patterns import VALUES
@@ -35,6 +38,7 @@ from heibai.games.gomoku.rules import SIZES
 from heibai.games.gomoku.rulesets import OPENINGS, RULE_SETS
 from heibai.games.gomoku.stages import SCRIPTS, Stage
 from heibai.players.engine import IN_DISCS, SearchPlayer
+from heibai.players.evaluator_text import make_evaluator
 from heibai.players.human import model as human
 from heibai.players.levels import all_levels_of
 from heibai.players.spec import make_player
@@ -58,7 +62,8 @@ def main(out: Path) -> None:
     _write(out / "openings.json.gz", _text(opening_rules()))
     shelf = Shelf(out / "weights")
     boards = {board_key(game): shelf.board(game) for game in _games(offered)}
-    _write(out / "players.json.gz", _text(shelf.to_json() | {"boards": boards}))
+    bred = {board_key(game): found for game in _games(offered) if (found := bred_weights(game))}
+    _write(out / "players.json.gz", _text(shelf.to_json() | {"boards": boards, "bred": bred}))
 
 
 def without_program(offered: Catalogue) -> Row:
@@ -152,6 +157,22 @@ def analyst_text(game: Game) -> str:
     """Who gives hints and values on the page without a server: the server's analyst with a lighter evaluator."""
     evaluator = strongest_evaluator(game, ADVISERS) or next(iter(game.feature_sets()))
     return f"alphabeta:nodes={USUAL_NODES},table=16,threads=1,eval={evaluator}"
+
+
+def bred_weights(game: Game) -> Row | None:
+    """How the page knows a player that it has bred by its text, and what its points are worth; None: it breeds none."""
+    if game.name != BRED_GAME:
+        return None
+    found = {}
+    for name in EVALUATORS:
+        evaluator = make_evaluator(name, game)
+        assert isinstance(evaluator, LinearEvaluator)
+        kernel, features = evaluator.kernel, evaluator.features
+        assert kernel is not None
+        assert not features.samples  # else its scale is measured
+        row = {"family": kernel.family, "options": kernel.options, "weights": list(features.defaults)}
+        found[name] = row | {"deviations": list(features.deviations), "discs": name in IN_DISCS}
+    return found
 
 
 def opening_rules() -> Row:

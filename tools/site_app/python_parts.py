@@ -1,8 +1,8 @@
 """Python for the page without a server: Python for WebAssembly, heibai's own modules, and what they import.
 
-Nothing is written again for the browser. Of heibai come the modules that Analyse and Think need; ``python/`` beside
-this file has the two that differ there: the kernel's names over the kernel for browsers, and the few arrays that are
-needed of NumPy, of which there is no build that can be installed. pydantic is the one of constraints.txt.
+Nothing is written again for the browser. Of heibai come the modules that Analyse, Breed and Think need; ``python/``
+beside this file has the two that differ there: the kernel's names over the kernel for browsers, and the few arrays that
+are needed of NumPy, of which there is no build that can be installed. pydantic is the one of constraints.txt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PYODIDE, SHIMS, SOURCE = ROOT / "web" / "node_modules" / "pyodide", Path(__file__).parent / "python", ROOT / "src"
 PLATFORM, VERSION = "pyemscripten_2026_0_wasm32", "3.14"  # of that Pyodide
 PLAIN = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection")  # of Python alone
-BEGIN = "heibai.apps.web.one_thread.house"  # what the worker imports
+BEGIN = "heibai.apps.web.one_thread.house, heibai.apps.web.breed.one_thread"  # what the worker imports
 ROOMS = ("core", "games", "evaluators", "search", "records", "library", "players", "analysis")
 WEIGHTS = re.compile(r"(gomoku-\w+|reversi-\d)-(champion|threats|lines-network|patterns|patterns-light)\.json")
 NOTICE = """Parts of others in this folder, unchanged:

@@ -210,6 +210,7 @@ def refused(error: OSError) -> RunError:
 
 
 _PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
+_held: set[Path] = set()  # locks of this process: where there is but one, in a browser, no system keeps them
 
 
 @contextmanager
@@ -229,7 +230,12 @@ def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
         with suppress(OSError):  # on a full disk it holds without the holder's number
             os.ftruncate(file.fileno(), 0)
             os.write(file.fileno(), f"{os.getpid()}\n".encode())
-        yield
+        held = path.absolute()
+        _held.add(held)
+        try:
+            yield
+        finally:
+            _held.discard(held)
 
 
 def _take(descriptor: int, patience: float) -> bool:
@@ -243,6 +249,8 @@ def _take(descriptor: int, patience: float) -> bool:
 
 def is_locked(path: Path) -> bool:
     """Whether some process holds the lock at this instant. Raises RunError: it cannot be looked at."""
+    if path.absolute() in _held:
+        return True
     try:
         descriptor = open_to_read(path)
     except FileNotFoundError:

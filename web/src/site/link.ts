@@ -69,7 +69,7 @@ function save(name: string, content: BlobPart[], type = ""): void {
 }
 
 /** What the studying worker answers. */
-const STUDIES = /^\/api\/v1\/(records|analyses|lines|think)\b/;
+const STUDIES = /^\/api\/v1\/(records|analyses|lines|think|jobs|runs)\b/;
 const LISTED = "/api/v1/analyses";
 const EVERY = "all"; // in place of an id
 const ALL = `/api/v1/analyses/${EVERY}/file`;

@@ -10,10 +10,10 @@ import { newer } from "./offline/newer.svelte";
 
 const WAIT = 3000; // ms
 
-// Files of analyses have addresses of a server; here the worker makes them.
+// Files of analyses and runs have addresses of a server; here the worker makes them.
 addEventListener("click", (event) => {
   const address = event.target instanceof Element && event.target.closest("a[download]")?.getAttribute("href");
-  if (!address || !address.startsWith("/api/v1/analyses/")) return;
+  if (!address || !/^\/api\/v1\/(analyses|jobs)\//.test(address)) return;
   event.preventDefault();
   saveStudy(address).catch((error: unknown) => alert(wordsOf(error)));
 });

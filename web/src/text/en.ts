@@ -329,6 +329,7 @@ export const english = {
   champions: {
     title: "Your champions",
     name: (run: string): string => `Champion of ${run}`,
+    weights: (evaluator: string, depth: number): string => `Bred ${evaluator}, depth ${depth}`,
     damaged: (count: number): string =>
       count === 1 ? "One champion of yours cannot play" : `${count} champions of yours cannot play`,
   },

@@ -361,6 +361,7 @@ export const chinese: Dictionary = {
   champions: {
     title: "我的冠军",
     name: (run: string): string => `${run} 的冠军`,
+    weights: (evaluator: string, depth: number): string => `培育的 ${evaluator}，深度 ${depth}`,
     damaged: (count: number): string => `有 ${count} 个冠军不能上场`,
   },
   lost: {

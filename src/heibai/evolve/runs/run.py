@@ -7,7 +7,7 @@ instant resumes from its last checkpoint: journals are cut back to it and the sa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -131,7 +131,13 @@ class EvolutionRun:
         Raises:
             RunError: the directory cannot be written any more; everything up to the last checkpoint is kept.
         """
-        control = control or Control()
+        for row in self.steps(control or Control()):
+            if watch is not None:
+                watch(row)
+        return self.result()
+
+    def steps(self, control: Control) -> Iterator[Mapping[str, Any]]:
+        """The same generation by generation, for a driver that has other things to do between two: their log rows."""
         self._report(State.RUNNING)
         while not self._finished and self._goes_on(control):
             before = self.result()
@@ -142,9 +148,7 @@ class EvolutionRun:
                 break
             if time.monotonic() - self._told > _TELL_EVERY:
                 self._report(State.RUNNING)
-            if watch is not None:
-                watch(row)
-        return self.result()
+            yield row
 
     def report_end(self, asked: str = "") -> None:
         """Tell onlookers that the work ended, and why; ``asked``: who stopped it. What it came to lies there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -55,24 +57,44 @@ def work_on(
     control: Control | None = None,
     watch: Watcher | None = None,
 ) -> dict[str, Any]:
-    """Continue the run from its last checkpoint until it is finished or told to stop; what it came to, for JSON.
+    """Continue until the run is finished or told to stop; what it came to, for JSON. Raises what ``steps_of`` does."""
+    with closing(steps_of(directory, threads=threads, cluster=cluster, control=control)) as steps:
+        while True:
+            try:
+                row = next(steps)
+            except StopIteration as end:
+                summary: dict[str, Any] = end.value
+                return summary
+            if watch:
+                watch(row)
+
+
+def steps_of(
+    directory: RunDirectory,
+    *,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+    control: Control | None = None,
+) -> Generator[Mapping[str, Any], None, dict[str, Any]]:
+    """The same generation by generation from the last checkpoint on: their log rows; at the end what it came to.
 
     Raises:
         CheckpointError: the checkpoint is damaged, of another version or of another run.
         RunError: another process works there, or the disk refuses.
     """
-    config = config_of(directory)
+    config, control = config_of(directory), control or Control()
     with directory.lock():
         run = make_run(config, directory=directory, threads=threads, cluster=cluster, control=control)
         run.restore()
-        result = run.go(control=control, watch=watch)
+        yield from run.steps(control)
+        result = run.result()
         summary = summarise(config, result, directory)
         if result.champion is not None:
             save_champion(directory, config, result)  # of a stopped run too: the best so far can be played
             maps = () if result.archive is None else (save_map(directory, config, result.archive).name,)
             if result.finished:
                 directory.write_result(summary, also=(CHAMPION, *maps))
-        run.report_end(control.reason if control else "")
+        run.report_end(control.reason)
     return summary
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heibai.apps.web.api.cursor import cursor, place_of
+from heibai.apps.web.api.part import cursor, place_of
 from heibai.core.errors import SpecError
 
 from ..conftest import Server

@@ -23,7 +23,8 @@ from heibai.apps.web.jobs import watches as watches_module
 from heibai.apps.web.jobs import workers
 from heibai.apps.web.jobs.jobs import Jobs
 from heibai.apps.web.jobs.status import entry_of, job_files
-from heibai.apps.web.jobs.watches import Watch, Watches
+from heibai.apps.web.jobs.watch import Watch
+from heibai.apps.web.jobs.watches import Watches
 from heibai.apps.web.jobs.workers import Workers
 from heibai.apps.web.topics.feed import Feeds
 from heibai.compose import job_kind

@@ -18,7 +18,7 @@ from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.wire import OperatorEntry
 from heibai.apps.web.jobs.general import Curves
 from heibai.apps.web.jobs.jobs import Jobs
-from heibai.apps.web.jobs.watches import Watch
+from heibai.apps.web.jobs.watch import Watch
 from heibai.apps.web.jobs.worker import obey
 from heibai.apps.web.topics.feed import Event
 from heibai.evolve.recipes.catalogue import RECIPES

@@ -29,5 +29,6 @@ def test_what_the_page_knows_is_what_the_server_says():
     (reasons,) = re.findall(r"^  reasons: \{\n(.*?)^  \}", (WORDS / "text" / "en.ts").read_text("utf-8"), re.M | re.S)
     known = set(re.findall(r'"(.*?)"', asked_for)) | set(re.findall(r'^    "?(.*?)"?: "', reasons, re.M))
     assert {"given more", "the server was stopped", "SIGTERM"} <= known
-    said = texts(ROOT / "jobs") | texts(ROOT / "apps" / "web" / "jobs") | set(signal.Signals.__members__)
+    folders = (ROOT / "jobs", ROOT / "apps" / "web" / "jobs", ROOT / "apps" / "web" / "one_thread")
+    said = set().union(*map(texts, folders), signal.Signals.__members__)
     assert known - said == set()

@@ -33,15 +33,19 @@ export function championRun(text: string): string | null {
   return text.startsWith(MINE) ? text.slice(text.lastIndexOf("/") + 1) : null;
 }
 
-/** "Champion of run" of "mine/run"; any other text is its own name. */
+const BRED = /^alphabeta:depth=(\d+),eval=\[(\w+):weights=\[/;
+
+/** "Champion of run" of "mine/run", "Bred zones, depth 2" of a text with its weights; any other text is its own name. */
 export function championName(text: string, words: Dictionary): string {
   const run = championRun(text);
-  return run === null ? text : words.champions.name(jobText(run));
+  if (run !== null) return words.champions.name(jobText(run));
+  const [, depth, evaluator = ""] = BRED.exec(text) ?? [];
+  return depth === undefined ? text : words.champions.weights(evaluator, Number(depth));
 }
 
 /** A champion's whole text, to be shown where its name is pointed at; undefined: the name says all. */
 export function fullText(text: string): string | undefined {
-  return championRun(text) === null ? undefined : text;
+  return championRun(text) === null && !BRED.test(text) ? undefined : text;
 }
 
 const BY_NETWORK = /^mcts:playouts=(\d+),eval=\[network:([^,\]]+)(?:,goal=win)?\]$/;

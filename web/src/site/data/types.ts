@@ -6,6 +6,8 @@ export interface PlayerRow {
   /** Place in `evaluators`; null: none. */
   evaluator?: number | null;
   options: Readonly<Record<string, number>>;
+  /** Instead of an `evaluator`: one with weights of its own. */
+  bred?: EvaluatorRow & { weights: readonly number[] };
   /** Of "human": which one, from 1, and the place of the player that values its moves. */
   person?: number;
   judge?: number;
@@ -23,6 +25,15 @@ export interface EvaluatorRow {
   count: number;
   /** 16-bit numbers of so many steps a unit; 0: 64-bit floating point. */
   steps: number;
+}
+
+/** An evaluator that the page breeds weights for: its usual ones, and how much each term differs from position to position. */
+export interface BredKind {
+  family: string;
+  options: string;
+  discs: boolean;
+  weights: readonly number[];
+  deviations: readonly number[];
 }
 
 /** How people choose moves, as players/human has it. */
@@ -43,6 +54,8 @@ export interface Players {
   /** By board and rule set ("gomoku/15/renju") the place in `ladders`. */
   boards: Readonly<Record<string, number>>;
   models: Readonly<Record<string, HumanModel>>;
+  /** By board and name ("reversi/8", "zones"). */
+  bred: Readonly<Record<string, Readonly<Record<string, BredKind>>>>;
 }
 
 export interface ScriptStep {

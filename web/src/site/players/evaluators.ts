@@ -24,7 +24,8 @@ export class Evaluators {
 
   constructor(private readonly read: ReadFile) {}
 
-  load(row: EvaluatorRow): Promise<Evaluator> {
+  load(row: EvaluatorRow & { weights?: readonly number[] }): Promise<Evaluator> {
+    if (row.weights) return Promise.resolve({ family: row.family, options: row.options, weights: Float64Array.from(row.weights), row });
     const load = this.#loads.get(row) ?? once(() => this.#load(row));
     this.#loads.set(row, load);
     return load();

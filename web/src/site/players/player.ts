@@ -6,6 +6,7 @@ import { GomokuPosition } from "../rules/gomoku";
 import type { SearchKernel } from "../rules/kernel";
 import type { Position } from "../rules/position";
 import { ReversiPosition } from "../rules/reversi";
+import { bredRow } from "./bred";
 import { NOTHING } from "./evaluators";
 import type { Evaluator, Evaluators } from "./evaluators";
 import { humanMove } from "./human";
@@ -33,13 +34,13 @@ export interface Making {
 /** The row behind a name of the catalogue on a board; null: the page does not have it. */
 export function rowOf(players: Players, name: string, boardKey: string): PlayerRow | null {
   const ladder = players.ladders[players.boards[boardKey] ?? -1];
-  return players.players[ladder?.[name] ?? -1] ?? null;
+  return players.players[ladder?.[name] ?? -1] ?? bredRow(players, name, boardKey);
 }
 
 /** Loads the weights of the player. Throws where they cannot be had. */
 export async function makePlayer(row: PlayerRow, game: Game, making: Making): Promise<Player> {
   if (row.search === "human") return humanPlayer(row, game, making);
-  const wanted = making.players.evaluators[row.evaluator ?? -1];
+  const wanted = row.bred ?? making.players.evaluators[row.evaluator ?? -1];
   const evaluator = wanted ? await making.evaluators.load(wanted) : NOTHING;
   const kept = new KernelSearcher(making.kernel, row, evaluator, making.watcher);
   const searcher = searcherFor(kept, row, game, evaluator);

@@ -1,9 +1,14 @@
-// Analyses in the browser's own database: each is a folder of small files, as the program has them.
+// Analyses and runs in the browser's own database: each is a folder of small files, as the program has them.
 
 const NAME = "heibai-analyses";
 const FOLDERS = "folders";
 
+/** Rooms: what ids begin with. */
+export const ANALYSES = "analyses/";
+const RUNS = "runs/";
+
 export interface Folder {
+  /** "analyses/ID", "runs/NAME". */
   id: string;
   /** By name. */
   files: Record<string, Uint8Array>;
@@ -19,18 +24,28 @@ export function openFolders(): Promise<IDBDatabase> {
   });
 }
 
-/** How many there are; they are not read. */
-export async function countFolders(): Promise<number> {
+/** How many analyses there are; they are not read. */
+export async function countAnalyses(): Promise<number> {
   const database = await openFolders();
-  return read(database, (folders) => folders.count()).finally(() => database.close());
+  const ids = await idsIn(database).finally(() => database.close());
+  return ids.filter((id) => !id.startsWith(RUNS)).length;
 }
 
-/** All but those that are known. */
-export async function readFolders(database: IDBDatabase, known: ReadonlySet<string>): Promise<Folder[]> {
-  const ids = await read(database, (folders) => folders.getAllKeys());
-  const unknown = ids.map(String).filter((id) => !known.has(id));
-  const found = await Promise.all(unknown.map((id) => read(database, (folders) => folders.get(id) as IDBRequest<Folder | undefined>)));
+/** All whose ids are wanted. */
+export async function readFolders(database: IDBDatabase, isWanted: (id: string) => boolean): Promise<Folder[]> {
+  const ids = (await idsIn(database)).filter(isWanted);
+  const found = await Promise.all(ids.map((id) => read(database, (folders) => folders.get(id) as IDBRequest<Folder | undefined>)));
   return found.filter((folder) => folder !== undefined);
+}
+
+/** Earlier versions of this page had analyses alone, and no room in their ids. */
+export async function moveIntoRooms(database: IDBDatabase): Promise<void> {
+  const old = await readFolders(database, (id) => !id.includes("/"));
+  if (old.length) await keepFolders(database, old.map((each) => ({ ...each, id: ANALYSES + each.id })), old.map(({ id }) => id));
+}
+
+async function idsIn(database: IDBDatabase): Promise<string[]> {
+  return (await read(database, (folders) => folders.getAllKeys())).map(String);
 }
 
 function read<Value>(database: IDBDatabase, ask: (folders: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {

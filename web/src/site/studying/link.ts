@@ -32,8 +32,8 @@ class Studying {
   /** Whether there are analyses; the worker is not begun to see that. */
   async hasKept(): Promise<boolean> {
     if (this.#asking.isBegun) return true;
-    const { countFolders } = await import("./keeping");
-    return (await countFolders().catch(() => 0)) > 0;
+    const { countAnalyses } = await import("./keeping");
+    return (await countAnalyses().catch(() => 0)) > 0;
   }
 
   /** What is known of analyses, as of a server. */

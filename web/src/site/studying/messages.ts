@@ -27,7 +27,7 @@ export type StudyTold =
   /** It goes on in memory. */
   | { unkept: Unkept };
 
-/** What Python says: the files of this analysis have changed. */
+/** What Python says: the files of this analysis or run have changed. */
 export interface Keep {
   keep: string;
 }

@@ -29,7 +29,8 @@ interface Python {
   pyimport(name: string): { House(folder: string, say: (text: string) => void): House };
 }
 
-export const FOLDER = "/analyses";
+export const FOLDER = "/heibai";
+export const ROOMS = ["analyses", "runs"];
 const PACKAGES = "/lib/heibai-site";
 const CODE = "pyodide.asm.wasm"; // kept compressed, as no file server has to know about it
 
@@ -43,7 +44,7 @@ export async function loadPython(base: string, read: ReadFile): Promise<Python> 
   python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
   python.registerJsModule("heibai_web_kernel", { kernel });
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
-  python.FS.mkdirTree(FOLDER);
+  for (const room of ROOMS) python.FS.mkdirTree(`${FOLDER}/${room}`);
   return python;
 }
 

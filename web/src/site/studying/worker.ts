@@ -1,15 +1,16 @@
-// The studying worker: heibai's own analysis, in Python, for Analyse and Think. It is loaded when they are opened.
+// The studying worker: heibai's own analysis and breeding, in Python, for Analyse, Breed and Think. It is loaded when
+// they are opened.
 
 import { reader } from "../data/files";
-import { keepFolders, openFolders, readFolders } from "./keeping";
+import { ANALYSES, keepFolders, moveIntoRooms, openFolders, readFolders } from "./keeping";
 import type { Folder } from "./keeping";
 import type { Keep, StudyAnswer, StudyAsked, StudyTold, Unkept } from "./messages";
-import { FOLDER, loadPython } from "./python";
+import { FOLDER, ROOMS, loadPython } from "./python";
 import type { FileSystem, House } from "./python";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
 const KEPT = "/api/v1/analyses";
-const KEPT_EVERY = 1000; // ms, while an analysis grows
+const KEPT_EVERY = 1000; // ms, while an analysis or a run grows
 
 class Study {
   readonly #changed = new Set<string>();
@@ -41,7 +42,7 @@ class Study {
     this.#goOn();
   }
 
-  /** The files of an analysis have changed. */
+  /** The files of an analysis or a run have changed. */
   keep(id: string): void {
     this.#changed.add(id);
     if (this.#keeping === null) this.#keepIn(KEPT_EVERY);
@@ -49,7 +50,8 @@ class Study {
 
   /** What other windows have kept since. */
   async #readOthers(): Promise<void> {
-    for (const folder of this.database ? await readFolders(this.database, this.#known) : []) {
+    const isOf = (id: string) => id.startsWith(ANALYSES) && !this.#known.has(id);
+    for (const folder of this.database ? await readFolders(this.database, isOf) : []) {
       writeFolder(this.files, folder);
       this.#known.add(folder.id);
     }
@@ -98,11 +100,11 @@ class Study {
   }
 
   #ids(): string[] {
-    return this.files.readdir(FOLDER).filter((name) => name.startsWith("analysis-"));
+    return ROOMS.flatMap((room) => namesIn(this.files, `${FOLDER}/${room}`).map((name) => `${room}/${name}`));
   }
 
   #folder(id: string): Folder {
-    const names = this.files.readdir(`${FOLDER}/${id}`).filter((name) => name !== "." && name !== "..");
+    const names = namesIn(this.files, `${FOLDER}/${id}`);
     return { id, files: Object.fromEntries(names.map((name) => [name, this.files.readFile(`${FOLDER}/${id}/${name}`)])) };
   }
 }
@@ -110,6 +112,10 @@ class Study {
 function writeFolder(system: FileSystem, { id, files }: Folder): void {
   system.mkdirTree(`${FOLDER}/${id}`);
   for (const [name, content] of Object.entries(files)) system.writeFile(`${FOLDER}/${id}/${name}`, content);
+}
+
+function namesIn(files: FileSystem, folder: string): string[] {
+  return files.readdir(folder).filter((name) => name !== "." && name !== "..");
 }
 
 type Numbered = StudyAsked & { id: number };
@@ -135,7 +141,8 @@ function lastLine(error: unknown): string {
 async function opened(): Promise<{ database: IDBDatabase; folders: Folder[] } | null> {
   try {
     const database = await openFolders();
-    return { database, folders: await readFolders(database, new Set()) };
+    await moveIntoRooms(database);
+    return { database, folders: await readFolders(database, () => true) };
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ from ....arena.contests.contest import MATCH, Contest, from_config
 from ....arena.contests.stored_contest import so_far
 from ....jobs.directory import RunDirectory
 from ...told.contest_result import text_of
-from ..jobs.watches import checkpoint_stamp
+from ..jobs.watch import checkpoint_stamp
 from ..wire.members import members_of
 from .wire import Circles, ContestTables, Forfeit, PairingRow, SprtState, StandingRow
 

@@ -16,7 +16,7 @@ from ....games.position_text import game_start
 from ....jobs.directory import RunDirectory
 from ..boards.to_wire import board_state
 from ..jobs.view import News
-from ..jobs.watches import checkpoint_stamp
+from ..jobs.watch import checkpoint_stamp
 from .to_wire import own_entry
 from .wire import LiveBoard, LiveEvent, TablesEvent
 

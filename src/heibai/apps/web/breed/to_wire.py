@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-from starlette.datastructures import State
+from typing import TYPE_CHECKING, Any
 
 from ....compose import job_kind
 from ....evolve.history import log_rows
@@ -18,6 +16,10 @@ from .curve import Curve
 from .learnt import learnt_champion, measured_rows, outcome_rows
 from .wire import GenerationPoint, PanelRow
 
+if TYPE_CHECKING:
+    from starlette.datastructures import State
+
+NOTHING = {"game": "", "method": "", "evaluator": ""}  # what the page adds of a damaged run
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
 
 

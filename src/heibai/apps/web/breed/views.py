@@ -14,15 +14,14 @@ from .clone import cloned_breeding, cloned_training
 from .details.wire import ClonedRun
 from .learning import presets as learning
 from .learning.wire import ClonedTraining, NewTraining, TrainingCatalogue
-from .to_wire import own_entry, run_record
+from .to_wire import NOTHING, own_entry, run_record
 from .watch import SHARE, breeding_news, learning_news
 from .wire import BreedingCatalogue, NewRun, RunEntry, RunRecord
 
 TRAINING = (EVOLVE, LEARN)  # kinds of job that come to a champion
-_NOTHING = {"game": "", "method": "", "evaluator": ""}
 
 _view = partial(
-    JobView, entry=RunEntry, record=RunRecord, own=own_entry, nothing=_NOTHING, whole=run_record, share=SHARE
+    JobView, entry=RunEntry, record=RunRecord, own=own_entry, nothing=NOTHING, whole=run_record, share=SHARE
 )
 BREEDING_JOBS = _view(
     kinds=(EVOLVE,),

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from starlette.datastructures import State
+from typing import TYPE_CHECKING, Any
 
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
 from ..jobs.general import series_news
 from ..jobs.view import News
-from ..jobs.watches import checkpoint_stamp
+from ..jobs.watch import checkpoint_stamp
 from .champion import champion_state
 from .to_wire import ReadLog, panel_rows
 from .wire import GenerationsEvent
+
+if TYPE_CHECKING:
+    from starlette.datastructures import State
 
 _NOTHING: GenerationsEvent = {"type": "generations", "points": [], "series": [], "champion": None, "panel": []}
 SHARE = 0.2  # of the time that looks may take: they read what is new alone

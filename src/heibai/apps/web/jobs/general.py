@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
-
-from starlette.datastructures import State
+from typing import TYPE_CHECKING, Any
 
 from ....compose import job_kind
 from ....jobs.directory import RunDirectory
@@ -16,8 +14,11 @@ from ..wire.members import members_of
 from .own_code import require_no_code
 from .thinned import Thinned
 from .view import Asking, JobForm, JobView, News
-from .watches import checkpoint_stamp
+from .watch import checkpoint_stamp
 from .wire import BeginJob, CheckedJob, JobEntry, JobOptionEntry, JobRecord, Series, Setting
+
+if TYPE_CHECKING:
+    from starlette.datastructures import State
 
 MOST_POINTS = 1000  # of one curve
 _MOST_TOLD = 40

@@ -4,35 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
-from starlette.datastructures import State
 
 from ....compose import JOBS, job_kind
 from ....core.errors import RunError, SpecError, quoted
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....jobs.kind import JobKind
-from ..api.cursor import part_of
-from ..topics.feed import Listener
+from ..api.part import part_of
 from ..wire.members import members_of
 from .general import GENERAL, option_entry
 from .listing import Listing, NamedJob
 from .named import job_named, name_of, require_no_own_code, unknown_names_as_run_errors
 from .status import JobFiles, damaged_entry, entry_of, is_worked_on, job_files
 from .view import Asking, JobForm, JobView
-from .watches import Watch, Watches
+from .watch import Watch
 from .wire import CheckedJob, JobCreated, JobEntry, JobKindEntry, JobOrder
-from .workers import Workers
+from .workers import AtWork, Workers
+
+if TYPE_CHECKING:
+    from starlette.datastructures import State
+
+    from ..topics.feed import Listener
+    from .watches import Watches
 
 
 class Jobs:
     """See the module's docstring. Its methods may be called from any thread, but for ``listen``."""
 
-    def __init__(self, views: Sequence[JobView], state: State, watches: Watches) -> None:
-        """``views``: those of the pages; ``state``: of the application."""
-        self.workers = Workers()
+    def __init__(self, views: Sequence[JobView], state: State, watches: Watches, workers: AtWork | None = None) -> None:
+        """``views``: those of the pages; ``state``: of the application; ``workers``: by default processes."""
+        self.workers = workers or Workers()
         self._views = {kind: view for view in views for kind in view.kinds}
         self._state, self._watches = state, watches
         self._listing = Listing(self._files, self.workers.works_on)

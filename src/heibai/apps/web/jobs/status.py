@@ -13,7 +13,7 @@ from ....jobs.kind import JobKind
 from ..wire.members import members_of
 from .own_code import runs_own_code
 from .wire import JobEntry, MoreEntry, Order
-from .workers import Workers
+from .workers import AtWork
 
 _AT_WORK = ("running", "paused")  # wherever that is
 
@@ -52,13 +52,13 @@ def job_files(
         )
 
 
-def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> JobEntry:
+def entry_of(files: JobFiles, workers: AtWork, *, is_ours: bool, name: str) -> JobEntry:
     """Where it stands; ``is_ours``: whether a process of this server worked on the job just before its files were read.
 
     With the members that its page adds.
     """
     directory, status = files.directory, files.status
-    path = directory.path.resolve()
+    path, can = directory.path.resolve(), {*workers.orders, "more"}
     state, message, pending = status.state, status.message, workers.pending_order(path)
     if is_ours and state.can_resume and state is not State.PAUSED and pending != "stop":
         state, message = State.QUEUED, ""  # its process begins
@@ -76,7 +76,7 @@ def entry_of(files: JobFiles, workers: Workers, *, is_ours: bool, name: str) -> 
         "done": status.progress.done,
         "total": status.progress.total,
         "unit": status.progress.unit,
-        "orders": _orders(files, state, is_ours=is_ours, pending=pending),
+        "orders": [order for order in _orders(files, state, is_ours=is_ours, pending=pending) if order in can],
         "asked": pending if state in (State.RUNNING, State.QUEUED) else "",
         "more": files.more,
     }
@@ -102,7 +102,7 @@ def damaged_entry(name: str, kind: str, reason: str, own: Mapping[str, Any]) -> 
     return {**entry, **own}  # type: ignore[typeddict-item]
 
 
-def is_worked_on(entry: JobEntry, workers: Workers, directory: RunDirectory) -> bool:
+def is_worked_on(entry: JobEntry, workers: AtWork, directory: RunDirectory) -> bool:
     """Whether more may come."""
     return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 

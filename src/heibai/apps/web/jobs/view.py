@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel
-from starlette.datastructures import State
 
 from ....jobs.directory import RunDirectory
 from ..topics.feed import Event
 from .wire import CheckedJob, NumberEntry
+
+if TYPE_CHECKING:
+    from starlette.datastructures import State
 
 Wanted = TypeVar("Wanted", bound=BaseModel)
 News = Callable[[bool], Sequence[Event]]

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 from ....core.errors import BusyError
 from ....core.system.pipes import read_ready
@@ -19,6 +19,22 @@ _WORKER = f"{__package__}.worker"
 _MOST_SAID = 2000  # bytes of what went wrong
 PendingOrder = Literal["", "pause", "stop"]
 WorkOrder = Literal["pause", "resume", "stop"]
+
+
+class AtWork(Protocol):
+    """Who works on jobs: the processes of a server, or its one thread where there is no more."""
+
+    @property
+    def orders(self) -> frozenset[WorkOrder]:
+        """What a job that is worked on can be told."""
+
+    def start(self, path: Path, *, takes_processors: bool) -> None: ...
+    def require_room(self, *, takes_processors: bool) -> None: ...
+    def order(self, path: Path, order: WorkOrder) -> bool: ...
+    def works_on(self, path: Path) -> bool: ...
+    def pending_order(self, path: Path) -> PendingOrder: ...
+    def failure(self, path: Path) -> str: ...
+    def close(self) -> None: ...
 
 
 @dataclass
@@ -36,6 +52,8 @@ class _Worker:
 
 class Workers:
     """See the module's docstring. Its methods may be called from any thread, and wait for no job."""
+
+    orders: frozenset[WorkOrder] = frozenset({"pause", "resume", "stop"})
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

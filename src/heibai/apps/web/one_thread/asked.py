@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from ....core.errors import SpecError, quoted
+
 Told = Mapping[str, Any]
 Work = Iterator[Told | None]
 """Piece by piece; what is told after a piece, or None. Between two pieces the worker hears what else is asked for."""
@@ -27,6 +29,16 @@ class Asked:
         """``address``: with what stands behind the question mark."""
         parts = urlsplit(address)
         return cls(method, parts.path, dict(parse_qsl(parts.query, keep_blank_values=True)), body)
+
+    def json(self) -> dict[str, Any]:
+        """The body. Raises SpecError: it is no JSON object."""
+        try:
+            found = json.loads(self.body)
+        except ValueError:
+            found = None
+        if not isinstance(found, dict):
+            raise SpecError(f"{quoted(self.body.decode(errors='replace'))} came, expected a JSON object")
+        return found
 
     def match(self, route: str) -> tuple[str, ...] | None:
         """What stands in the braces of "GET /api/v1/analyses/{id}"; None: another route."""

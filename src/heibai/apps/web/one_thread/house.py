@@ -1,4 +1,4 @@
-"""The composition of a browser's worker: the pages Analyse and Think, their work in turns, as its JavaScript calls it.
+"""The composition of a browser's worker, as its JavaScript calls it: Analyse, Breed and Think, their work in turns.
 
 What is asked for while a piece of work is done waits for its end. What was asked for last is worked on first, so lines
 of a position come before the rest of a whole game.
@@ -7,31 +7,50 @@ of a position come before the rest of a whole game.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import ValidationError
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, quoted
+from ....store.home import ANALYSES, RUNS
 from ...problem import problem_of
 from ..analyse.one_thread import Analysing
 from ..think.one_thread import TOPICS
 from .asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 
 THINK = "/api/v1/think/"
+BREEDING = ("/api/v1/jobs", "/api/v1/runs")
 STREAMS = {"growth"}  # of Think, told as they come
 PROGRAM = "this needs the installed program; start it by: heibai serve"
 Say = Callable[[str], None]
 
+if TYPE_CHECKING:
+    from ..breed.one_thread import Breeding
+
+
+class Teller(Protocol):
+    """What is told of its things by topics."""
+
+    def snapshot(self, name: str) -> Mapping[str, Any]:
+        """How one stands. Raises HeibaiError."""
+
+    def go_on(self, name: str) -> Work:
+        """The work on it where nobody is at it."""
+
 
 class House:
-    """See the module's docstring. ``say`` takes a message for the page as JSON, at once."""
+    """See the module's docstring."""
 
     def __init__(self, folder: str, say: Say) -> None:
+        """``folder`` of what is kept; ``say`` takes a message for the page as JSON, at once."""
+        os.environ["HEIBAI_HOME"] = folder
         self._say, self._feed = say, 0
-        self._analysing = Analysing(Path(folder), lambda id: self._tell({"keep": id}))
         self._works: dict[str, tuple[Work, Callable[[Told], None]]] = {}  # what is done, and who hears of it
+        self._analysing = Analysing(Path(folder) / ANALYSES, lambda id: self._tell({"keep": f"{ANALYSES}/{id}"}))
         thought: dict[str, Route] = {f"GET {THINK}{topic}": self._think for topic in TOPICS.keys() - STREAMS}
         self._routes: Mapping[str, Route] = {**self._analysing.routes, **thought}
 
@@ -50,14 +69,13 @@ class House:
         self._say(f'{{"id":{id},"status":200,"answer":{answer.decode()}}}')
 
     def subscribe(self, topic: str) -> None:
-        """Tell how an analysis stands, go on with it, and tell what becomes known."""
+        """Tell how an analysis or a run stands, go on with it, and tell what becomes known."""
         kind, _, id = topic.partition("/")
         self._feed += 1
         place = {"topic": topic, "feed": str(self._feed), "sequence": 0}
         try:
-            if kind != "analysis":
-                raise UnknownNameError(f"{quoted(topic)} is nothing that this page tells of; ask for an analysis")
-            self._tell(place | {"type": "snapshot", "state": self._analysing.snapshot(id)})
+            teller = self._teller(kind, topic)
+            self._tell(place | {"type": "snapshot", "state": teller.snapshot(id)})
         except HeibaiError as error:
             self._tell(place | {"type": "problem", "problem": problem_of(error).as_dict()})
             return
@@ -67,7 +85,25 @@ class House:
             self._tell(place | {"type": "event", "event": event})
 
         work, _ = self._works.pop(topic, (None, None))
-        self._works[topic] = (work or self._analysing.go_on(id), tell)
+        self._works[topic] = (work or teller.go_on(id), tell)
+
+    @cached_property
+    def _breeding(self) -> Breeding:
+        """Loaded when it is asked for: that takes as long as all the others together."""
+        from ..breed.one_thread import Breeding
+
+        return Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun)
+
+    def _teller(self, kind: str, topic: str) -> Teller:
+        if kind == "analysis":
+            return self._analysing
+        if kind == "job":
+            return self._breeding
+        raise UnknownNameError(f"{quoted(topic)} is nothing that this page tells of; ask for an analysis or a run")
+
+    def _begun(self, name: str, work: Work) -> None:
+        """Work on a run, of which nobody has asked to hear yet."""
+        self._works[f"job/{name}"] = work, lambda told: None
 
     def listen(self, id: int, address: str) -> None:
         """Answer a question event by event: ``{listen, event}``; a refusal is ``{listen, problem}``."""
@@ -108,7 +144,8 @@ class House:
         return bool(self._works)
 
     def _answer(self, asked: Asked) -> Answer:
-        for route, answer in self._routes.items():
+        is_of_breeding = asked.path.startswith(BREEDING)
+        for route, answer in (self._breeding.routes if is_of_breeding else self._routes).items():
             if (parts := asked.match(route)) is not None:
                 try:
                     return answer(asked, *parts)

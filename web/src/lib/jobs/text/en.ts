@@ -11,6 +11,7 @@ export const english = {
   asked: { pause: "pauses after this step", stop: "stops after this step" } as Record<string, string>,
   reasons: {
     "its process ended without a word": "Its process ended without a word: it was killed, or the machine went off.",
+    "the page was closed": "The page that worked on it was closed.",
     "the server was stopped": "The server that worked on it was stopped.",
     SIGTERM: "Its process was told to end (SIGTERM).",
   } as Record<string, string>,

@@ -9,6 +9,7 @@ export const chinese: JobWords = {
   asked: { pause: "本步结束后暂停", stop: "本步结束后停止" },
   reasons: {
     "its process ended without a word": "其进程未作说明就结束了：可能被强行终止，或机器断电。",
+    "the page was closed": "运行它的页面已关闭。",
     "the server was stopped": "运行它的服务器已停止。",
     SIGTERM: "其进程被要求结束（SIGTERM）。",
   },

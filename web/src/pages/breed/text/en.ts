@@ -156,6 +156,7 @@ export const english = {
 
   presets: {
     minute: { name: "A minute", note: "A first champion while you look on." },
+    "larger-board": { name: "Ten minutes", note: "On the whole board, a ply deeper." },
     "ten-minutes": { name: "Ten minutes", note: "A better one, with more to weigh." },
     overnight: { name: "Overnight", note: "Many games a generation. It can be paused." },
     roulette: { name: "roulette", note: "As its source has it." },

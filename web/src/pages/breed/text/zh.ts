@@ -151,6 +151,7 @@ export const chinese: Words = {
 
   presets: {
     minute: { name: "一分钟", note: "看着第一位冠军诞生。" },
+    "larger-board": { name: "十分钟", note: "用完整棋盘，多看一步。" },
     "ten-minutes": { name: "十分钟", note: "考虑的项更多，棋力更强。" },
     overnight: { name: "一整夜", note: "每代对局很多，可以暂停。" },
     roulette: { name: "轮盘 roulette", note: "按其出处的设置。" },

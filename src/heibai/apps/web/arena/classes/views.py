@@ -21,7 +21,7 @@ from .....games import GameSpec
 from .....jobs.directory import RunDirectory
 from ...jobs.named import game_of
 from ...jobs.view import JobView, News
-from ...jobs.watches import checkpoint_stamp
+from ...jobs.watch import checkpoint_stamp
 from ..watch import TABLES_SHARE, live_board
 from .wire import ClassEntry, ClassEvent, ClassGame, ClassPlace, ClassRecord, ClassStanding
 

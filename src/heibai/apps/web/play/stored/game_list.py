@@ -10,7 +10,7 @@ from .....records.export import offered_formats, text_of
 from .....records.record import Record, Termination
 from .....store.games import FIRST, DamagedGame, LiveGame, LiveGames, Place
 from .....store.played import PlayedGame, played_game
-from ...api.cursor import cursor, place_of
+from ...api.part import cursor, place_of
 from ...wire.model import Seat
 from ..wire.game import EndReason
 from ..wire.lists import StoredGame, StoredGames

@@ -1,0 +1,11 @@
+// What is other than with the program where a browser breeds.
+
+import { spoken } from "../text/words.svelte";
+
+export function durations(_words: unknown): string {
+  return spoken.words.durations;
+}
+
+export function purpose(_words: unknown): string {
+  return spoken.words.breeding;
+}
