@@ -27,13 +27,21 @@ def call(command_line):
     return called
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    made = tmp_path_factory.mktemp("growing") / "class"
+@pytest.fixture
+def folder(tmp_path):
+    """Of three hand-ins that have not met."""
+    made = tmp_path / "class"
     made.mkdir()
     for name, place in (("ann", 0), ("bob", -1), ("eve", "len(legal) // 2")):
         hand_in(made, name, place)
     return made
+
+
+@pytest.fixture
+def played(folder, call):
+    """Of three that have met."""
+    call(folder)
+    return folder
 
 
 def hand_in(folder, name, place):
@@ -73,86 +81,84 @@ def test_at_first_everybody_plays_and_the_gauntlet_is_no_part_of_the_standings(f
     assert all(0 <= float(row["from"]) <= float(row["score"]) <= float(row["to"]) <= 1 for row in rows)
 
 
-def test_a_new_hand_in_plays_only_its_own_games(folder, call):
-    before = journal(folder)
-    hand_in(folder, "dan", "min(1, len(legal) - 1)")
-    assert call(folder).err.count("trying") == 1
-    after = journal(folder)
+def test_a_new_hand_in_plays_only_its_own_games_as_if_it_had_been_there_from_the_start(played, call, tmp_path):
+    before = journal(played)
+    hand_in(played, "dan", "min(1, len(legal) - 1)")
+    assert call(played).err.count("trying") == 1
+    after = journal(played)
     assert after.startswith(before)
-    new = games(folder, after[len(before) :])
+    new = games(played, after[len(before) :])
     assert Counter(map(names, new)) == Counter(
         frozenset(("dan", other)) for other in ("ann", "bob", "eve", "random") * 2
     )
-    assert all(row["games"] == "6" for row in standings(folder).values())
-
-
-@pytest.mark.sampled(3)
-def test_a_class_that_began_with_all_of_them_has_the_same_games(folder, call, tmp_path):
+    assert all(row["games"] == "6" for row in standings(played).values())
     whole = tmp_path / "whole"
     whole.mkdir()
-    for path in folder.glob("*.py"):
+    for path in played.glob("*.py"):
         (whole / path.name).write_bytes(path.read_bytes())
     call(whole)
-    told = [
+    grown, at_once = (
         {(names(row), row["black"], row["tags"]["game"]): row["moves"] for row in games(each)}
-        for each in (folder, whole)
-    ]
-    assert told[0] == told[1]
+        for each in (played, whole)
+    )
+    assert grown == at_once
 
 
-def test_a_changed_hand_in_plays_anew_and_its_old_games_are_kept_apart(folder, call):
-    before = journal(folder)
-    hand_in(folder, "eve", 0)
-    call(folder)
-    after = journal(folder)
+def test_a_changed_hand_in_plays_anew_and_its_old_games_are_kept_apart(played, call):
+    before = journal(played)
+    hand_in(played, "eve", 0)
+    call(played)
+    after = journal(played)
     assert after.startswith(before)
-    assert all("eve" in names(row) for row in games(folder, after[len(before) :]))
-    assert all(row["games"] == "6" for row in standings(folder).values())
-    assert "8 games of hand-ins that are gone or changed are kept and count no more" in _report(folder)
+    new = games(played, after[len(before) :])
+    assert len(new) == 6
+    assert all("eve" in names(row) for row in new)
+    assert all(row["games"] == "4" for row in standings(played).values())
+    assert "6 games of hand-ins that are gone or changed are kept and count no more" in _report(played)
+    hand_in(played, "eve", "len(legal) // 2")  # who puts an old version back plays nothing again
+    call(played)
+    assert journal(played) == after
 
 
-def test_who_put_an_old_version_back_plays_nothing_again(folder, call):
-    before = journal(folder)
-    hand_in(folder, "eve", "len(legal) // 2")
-    call(folder)
-    assert journal(folder) == before
+def test_who_is_removed_leaves_the_standings(played, call):
+    hand_in(played, "dan", 0)
+    call(played)
+    before = journal(played)
+    gone = played / "class-results" / "gradescope" / "dan"
+    assert gone.exists()
+    (played / "dan.py").unlink()
+    call(played)
+    assert journal(played) == before
+    assert set(standings(played)) == {"ann", "bob", "eve"}
+    assert not gone.exists()
 
 
-def test_who_is_removed_leaves_the_standings(folder, call):
-    before = journal(folder)
-    (folder / "dan.py").unlink()
-    call(folder)
-    assert journal(folder) == before
-    assert set(standings(folder)) == {"ann", "bob", "eve"}
-    assert not (folder / "class-results" / "gradescope" / "dan").exists()
-
-
-def test_a_deadline_freezes_the_standings_and_says_how_it_is_lifted(folder, call):
-    before = standings(folder)
-    call(folder, "--deadline", "2999-01-01T18:00")
-    hand_in(folder, "bob", 0)
-    hand_in(folder, "fay", 0)
-    ended = call(folder, "--deadline", "2001-01-01T18:00")
+def test_a_deadline_freezes_the_standings_and_says_how_it_is_lifted(played, call):
+    before = standings(played)
+    call(played, "--deadline", "2999-01-01T18:00")
+    hand_in(played, "bob", 0)
+    hand_in(played, "fay", 0)
+    ended = call(played, "--deadline", "2001-01-01T18:00")
     assert "fay is new, its files are of" in ended.err
     assert "bob is changed, its files are of" in ended.err
     assert "--deadline none" in ended.err
-    assert standings(folder) == before
-    assert call(folder).err.count("after the deadline") == 2  # the class keeps it
-    assert "After the deadline" in _report(folder)
-    assert "fay" in call(folder, "--deadline", "none").out
+    assert standings(played) == before
+    assert call(played).err.count("after the deadline") == 2  # the class keeps it
+    assert "After the deadline" in _report(played)
+    assert "fay" in call(played, "--deadline", "none").out
 
 
-def test_a_named_solution_meets_everybody_apart_from_the_standings(folder, call):
-    (folder / "solution.py").write_text(CHOOSE.format(-1))
-    said = call(folder, "--solution", folder / "solution.py").out
+def test_a_named_solution_meets_everybody_apart_from_the_standings(played, call):
+    (played / "solution.py").write_text(CHOOSE.format(-1))
+    said = call(played, "--solution", played / "solution.py").out
     assert "solution (the solution)" in said
-    assert "solution" not in standings(folder)
-    assert "is neither a file nor a player" in call(folder, "--solution", "nobody", code=2).err
+    assert "solution" not in standings(played)
+    assert "is neither a file nor a player" in call(played, "--solution", "nobody", code=2).err
 
 
-def test_every_submission_has_its_results_for_gradescope(folder):
-    for name in standings(folder):
-        told = json.loads((folder / "class-results" / "gradescope" / name / "results.json").read_text())
+def test_every_submission_has_its_results_for_gradescope(played):
+    for name in standings(played):
+        told = json.loads((played / "class-results" / "gradescope" / name / "results.json").read_text())
         assert 0 <= told["score"] <= 100
         assert told["output"]
         assert [entry["name"] for entry in told["leaderboard"]] == ["Rank", "Points", "Elo"]
@@ -166,8 +172,8 @@ def _report(folder):
     return (folder / "class-results" / "report.md").read_text(encoding="utf-8")
 
 
-def test_a_program_that_is_not_the_one_that_was_asked_for_plays_no_game_of_it(folder, call):
-    home = folder / "class-results"
+def test_a_program_that_is_not_the_one_that_was_asked_for_plays_no_game_of_it(played):
+    home = played / "class-results"
     (run,) = (home / "runs").iterdir()
     programs = home / "engines.toml"
     programs.write_text(programs.read_text().replace("ann-", "bob-"))
