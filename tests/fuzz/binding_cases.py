@@ -105,7 +105,9 @@ def _with_array(found: tuple[str, str, list[float]]) -> list[Any]:
 
 def _reward_choice(d: Draw) -> Call:
     table = evaluator("rewards", "gomoku", d.points)
-    arguments = [d.cells(), d.side(), d.points, d.rule, table.options, list(table.weights), d.seed]
+    cells = d.cells()
+    allowed = d.rng.choice(([], d.legal(cells)))
+    arguments = [cells, d.side(), d.points, d.rule, table.options, list(table.weights), d.seed, allowed]
     return _kernel.gomoku_reward_choice, arguments
 
 
@@ -299,6 +301,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "gomoku_values": lambda d: (_kernel.gomoku_values, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_terms": lambda d: (_kernel.gomoku_terms, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_reward_choice": _reward_choice,
+    "gomoku_reward_balance": lambda d: (_kernel.gomoku_reward_balance, [d.cells(), d.side(), d.points, d.rule]),
     "GomokuEngine": lambda d: (_kernel.GomokuEngine, _gomoku_engine(d)),
     "GomokuEngine.search": _gomoku_search,
     "VcfTable": lambda d: (_kernel.VcfTable, [16]),

@@ -12,8 +12,8 @@ import gzip
 import hashlib
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,12 +28,13 @@ from heibai.apps.web.play.catalogue import catalogue
 from heibai.apps.web.play.wire.lists import Catalogue
 from heibai.apps.web.players.opponents import Opponents
 from heibai.compose import compose
-from heibai.core.contract import Evaluator, Game, KernelEvaluator, KernelPlayer
+from heibai.core.abilities.of_positions import OpeningAct
+from heibai.core.contract import Color, Evaluator, Game, KernelEvaluator, KernelPlayer
 from heibai.core.errors import SpecError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import GAMES, GameSpec
 from heibai.games.gomoku import opening_stones, openings
-from heibai.games.gomoku.evaluation.patterns import VALUES
+from heibai.games.gomoku.notation import parse_moves
 from heibai.games.gomoku.rules import SIZES
 from heibai.games.gomoku.rulesets import OPENINGS, RULE_SETS
 from heibai.games.gomoku.stages import SCRIPTS, Stage
@@ -98,6 +99,7 @@ class Shelf:
     players: list[Row] = field(default_factory=list)
     evaluators: list[Row] = field(default_factory=list)
     ladders: list[Row] = field(default_factory=list)
+    models: Row = field(default_factory=dict)  # of people, by board
 
     def board(self, game: Game) -> int:
         """The number of the ladder of a game on its board under its rule set."""
@@ -114,13 +116,14 @@ class Shelf:
             "players": self.players,
             "evaluators": self.evaluators,
             "ladders": self.ladders,
-            "models": {f"{row['game']}/{row['size']}": row for row in _models()},
+            "models": self.models,
         }
 
     def _human(self, number: int, game: Game) -> int:
         """A person of the model of this board, whose judge is a player."""
         model = human.human_model(game.name, game.size)
         assert model is not None  # it has levels
+        self.models[board_key(game)] = people(model)
         judge = self._player(model.judge, game)
         return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge, "options": {}})
 
@@ -176,29 +179,52 @@ def bred_weights(game: Game) -> Row | None:
 
 
 def opening_rules() -> Row:
-    """Rule sets, the scripts of opening rules, where stones may lie, and the tables of opening stones."""
+    """Rule sets, the stages of opening rules, where stones may lie, and the tables of opening stones."""
     return {
-        "rules": {
-            name: {"exact": rule.exact, "open_end": rule.open_end, "restricted": rule.restricted}
-            for name, rule in RULE_SETS.items()
-        },
+        "restricted": [name for name, rule in RULE_SETS.items() if rule.restricted],
         "choices": {str(int(choice)): label for choice, label in openings.CHOICE_LABELS.items()},
-        "declarations": [int(choice) for choice in openings.DECLARATIONS],
         "first_offer": openings.FIRST_OFFER,
-        "scripts": {name: [_step(step) for step in script] for name, script in SCRIPTS.items()},
-        "open": {name: [Stage(name, n).colours_open for n in range(len(script))] for name, script in SCRIPTS.items()},
+        "stages": {name: stages(name) for name in OPENINGS},
         "bound": {name: openings.opening_stones(name) for name in OPENINGS},
         "limits": {name: [openings.limit(name, stones) for stones in range(5)] for name in OPENINGS},
         "allowed": {name: {str(size): _allowed(name, size) for size in SIZES} for name in OPENINGS},
-        "stones": json.loads(files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")),
-        "near_best": opening_stones.NEAR_BEST,
-        "values": [*VALUES, 0.0],
+        "stones": _opening_stones(),
     }
 
 
-def _step(step: Any) -> Row:
-    choices = [[int(choice), then] for choice, then in sorted(step.choices.items())]
-    return {"act": str(step.act), "by": step.by, "choices": choices, "then": step.then, "offers": step.offers}
+def stages(opening: str) -> list[Row]:
+    """Every stage of an opening rule: two when the game is on, by who has black, then from the first stage on.
+
+    Of points that are offered only the number tells stages apart.
+    """
+    found = [Stage(opening), Stage(opening, black_seat=1)]
+
+    def place(stage: Stage) -> int:
+        stage = replace(stage, offered=()) if stage.act is OpeningAct.PICK else stage
+        if stage not in found:
+            found.append(stage)
+        return found.index(stage)
+
+    place(Stage.first(opening))
+    return [_stage(stage, place) for stage in found]  # `place` adds to them meanwhile
+
+
+def _stage(stage: Stage, place: Callable[[Stage], int]) -> Row:
+    """What is asked at a stage, and which one follows: a choice, a stone or an offer, and the last offer."""
+    is_offer, offer = stage.act is OpeningAct.OFFER, len(stage.offered)
+    after = stage.after_offer(offer, is_last=False) if is_offer else stage.after_stone()
+    return {
+        "act": str(stage.act or ""),
+        "seat": None if stage.settled else stage.acting_seat(Color.BLACK),
+        "black": stage.black_seat,
+        "open": stage.colours_open,
+        "left": stage.left,
+        "place": stage.to_place,
+        "bound": stage.opening not in SCRIPTS or stage.act is OpeningAct.PLACE,
+        "choices": [[int(choice), place(stage.after_choice(choice))] for choice in stage.choices()],
+        "then": place(after),
+        "last": place(stage.after_offer(offer, is_last=True)) if is_offer else place(after),
+    }
 
 
 def _allowed(opening: str, size: int) -> list[list[int] | None]:
@@ -209,10 +235,28 @@ def _allowed(opening: str, size: int) -> list[list[int] | None]:
     return [None if squares is None else sorted(squares) for squares in found]
 
 
-def _models() -> list[Row]:
-    rows: list[Row] = json.loads(files(human.__package__ or "").joinpath("fitted.json").read_text("utf-8"))["models"]
-    kept = ("game", "size", "marks", "empties", "ratings", "weights", "people")
-    return [{key: row[key] for key in kept} for row in rows]
+def _opening_stones() -> Row:
+    """By rule set and size: placements of three stones for swap and swap2, one of those alike; first stones."""
+    text = files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")
+    found: Row = {"swap": {}, "outer-open": {}}
+    for opening, boards in json.loads(text).items():
+        for board, table in boards.items():
+            rule, _, side = board.partition("/")
+            game = GameSpec("gomoku", int(side.partition("x")[0]), rule, opening).make()
+            found[opening][f"{rule}/{game.size}"] = (
+                [parse_moves(moves, game.size, game.size) for moves in table]
+                if opening == "swap"
+                else opening_stones.opening_stones(game.start())
+            )
+    return found
+
+
+def people(model: human.HumanModel) -> Row:
+    """What each mark is worth to each person of a model, at some numbers of empty squares: [people][empties][marks]."""
+    scale = model.scale
+    knots = [[model.weights @ scale.basis(int(empty), each.rating) for empty in scale.empties] for each in model.people]
+    weights = [[each.sharpness * at for at in rows] for each, rows in zip(model.people, knots, strict=True)]
+    return {"empties": scale.empties, "people": np.array(weights).tolist()}
 
 
 def _place(rows: list[Row], row: Row) -> int:

@@ -4,12 +4,11 @@ import { Games } from "../../src/site/answer/games";
 import type { Searches } from "../../src/site/answer/searches";
 import { MemoryStore } from "../../src/site/answer/store";
 import type { Store } from "../../src/site/answer/store";
-import { readJson } from "../../src/site/data/files";
-import type { Openings, Players } from "../../src/site/data/types";
+import { readTables } from "../../src/site/data/files";
 import { rowOf } from "../../src/site/players/player";
 import { Thinking } from "../../src/site/players/think";
 import type { Rules, SearchKernel } from "../../src/site/rules/kernel";
-import type { Answer, Catalogue, GameState, Hint, Request } from "../../src/lib/wire/types";
+import type { Answer, GameState, Hint, Request } from "../../src/lib/wire/types";
 import { withChange } from "../../src/lib/game";
 
 declare global {
@@ -19,7 +18,7 @@ declare global {
 
 const { read } = site;
 const [rules, reversi, gomoku] = (await Promise.all(["rules", "reversi", "gomoku"].map(site.kernel))) as [Rules, SearchKernel, SearchKernel];
-const [catalogue, openings, players] = await Promise.all([readJson<Catalogue>(read, "catalogue"), readJson<Openings>(read, "openings"), readJson<Players>(read, "players")]);
+const tables = await readTables(read);
 const thinking = new Thinking({ read, kernel: async (game) => (game === "gomoku" ? gomoku : reversi) });
 let count = 0;
 
@@ -51,8 +50,8 @@ export class Page {
 
   constructor(seed: number, store: Store | null = new MemoryStore()) {
     this.games = new Games({
-      book: { rules, catalogue, openings },
-      knows: (name, game) => rowOf(players, name, game.boardKey) !== null,
+      book: { rules, ...tables },
+      knows: (name, game) => rowOf(tables.players, name, game.boardKey) !== null,
       searches,
       store,
       newSeed: () => seed,

@@ -7,7 +7,7 @@ import type { Activity } from "../table/states";
 import { HUMAN } from "../table/table";
 import type { Ending, Table } from "../table/table";
 import { TurnClock } from "./clock";
-import { Problem } from "./problems";
+import { Problem, messageOf } from "./problems";
 import type { Search, Searches } from "./searches";
 
 export const ANALYST = "the analyst";
@@ -155,7 +155,7 @@ export class OpenGame {
       }
     } catch (error) {
       if (error instanceof Problem || this.#isClosed) return; // another window was quicker: the game is opened again
-      this.#halted = error instanceof Error ? error.message : String(error);
+      this.#halted = messageOf(error);
     }
     this.#isPlaying = false;
     this.#goOn();

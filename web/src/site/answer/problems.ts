@@ -27,9 +27,13 @@ export class Problem extends Error {
   }
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function problemOf(error: unknown): ProblemDetails {
   if (error instanceof Problem) return error.details;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = messageOf(error);
   if (error instanceof IllegalMove) return new Problem("illegal-move", words).details;
   if (error instanceof BadPosition) return new Problem("position-text", words).details;
   if (error instanceof UnknownGame) return new Problem("unknown-name", words).details;

@@ -1,9 +1,7 @@
 // The answering worker: what the server is to the page elsewhere.
 
-import type { Catalogue } from "../../lib/wire/types";
-import { reader, readJson } from "../data/files";
+import { reader, readTables } from "../data/files";
 import { loadKernel } from "../data/kernels";
-import type { Openings, Players } from "../data/types";
 import type { Answered, Asked, Told } from "../messages";
 import type { Rules } from "../rules/kernel";
 import { rowOf } from "../players/player";
@@ -17,16 +15,10 @@ const windows = new BroadcastChannel("heibai-games");
 
 async function furnished(): Promise<Games> {
   const read = reader(base);
-  const [rules, catalogue, openings, players, store] = await Promise.all([
-    loadKernel<Rules>("rules", base, read),
-    readJson<Catalogue>(read, "catalogue"),
-    readJson<Openings>(read, "openings"),
-    readJson<Players>(read, "players"),
-    openStore().catch(() => null),
-  ]);
+  const [rules, tables, store] = await Promise.all([loadKernel<Rules>("rules", base, read), readTables(read), openStore().catch(() => null)]);
   const games = new Games({
-    book: { rules, catalogue, openings },
-    knows: (name, game) => rowOf(players, name, game.boardKey) !== null,
+    book: { rules, ...tables },
+    knows: (name, game) => rowOf(tables.players, name, game.boardKey) !== null,
     searches: new WorkerSearches(() => new Worker(new URL("../players/worker.ts", import.meta.url), { type: "module" })),
     store,
     newSeed: () => Math.floor(Math.random() * 2 ** 53),

@@ -59,8 +59,7 @@ export async function makePlayer(row: PlayerRow, game: Game, making: Making): Pr
 function searcherFor(kept: KernelSearcher, row: PlayerRow, game: Game, evaluator: Evaluator): Searcher {
   const start = game.start();
   if (!(start instanceof GomokuPosition)) return kept;
-  const { scripts } = start.game.openings;
-  const hasOffers = scripts[game.spec.opening]?.some((step) => step.act === "offer") ?? false;
+  const hasOffers = start.game.openings.stages[game.spec.opening]?.some(({ act }) => act === "offer") ?? false;
   if (row.search === "engine" || (row.search === "rewards" && hasOffers)) return new OpeningSearcher(kept, evaluator.row.scale);
   return row.search === "mcts" ? new OpeningSearcher(new BoundStones(kept), evaluator.row.scale) : kept;
 }
@@ -68,7 +67,7 @@ function searcherFor(kept: KernelSearcher, row: PlayerRow, game: Game, evaluator
 async function humanPlayer(row: PlayerRow, game: Game, making: Making): Promise<Player> {
   const { players, kernel } = making;
   const judging = players.players[row.judge ?? -1];
-  const model = players.models[`${game.spec.name}/${game.spec.size}`];
+  const model = players.models[game.boardKey];
   const wanted = players.evaluators[judging?.evaluator ?? -1];
   if (!judging || !model || !wanted) throw new Error("the page's data know no people on this board; reload the page");
   const evaluator = await making.evaluators.load(wanted);

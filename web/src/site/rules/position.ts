@@ -1,9 +1,11 @@
 // A position of either game as the session meets it. What the rules say comes from the kernel; this is its one shape.
 
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
+import type { Act } from "../data/types";
 
-/** What an opening rule asks of the seat that acts; empty: a stone of the side to move. */
-export type Act = "" | "choose" | "place" | "declare" | "offer" | "pick";
+export const LETTERS = "abcdefghijklmnopqrst";
+/** Black's, white's. */
+export const STONES = "XO";
 
 export interface Position {
   /** One of "-XO" a square, from a1 along the row. */
@@ -14,6 +16,7 @@ export interface Position {
   readonly blackSeat: Seat;
   /** 0 once colours are settled; 1 while the acting seat is to choose one, -1 when somebody will later. */
   readonly coloursOpen: -1 | 0 | 1;
+  /** What the opening rule asks of the seat that acts; empty: a stone of the side to move. */
   readonly act: Act;
   /** Ascending; only the pass of a side that must pass; empty when the game is over. */
   readonly moves: readonly number[];
@@ -36,13 +39,12 @@ export class BadPosition extends Error {}
 
 /** "d3" of a square. */
 export function squareText(square: number, columns: number): string {
-  return `${"abcdefghijklmnopqrst"[square % columns]}${Math.floor(square / columns) + 1}`;
+  return `${LETTERS[square % columns]}${Math.floor(square / columns) + 1}`;
 }
 
-export function count(cells: string, stone: string): number {
-  let found = 0;
-  for (const cell of cells) if (cell === stone) found++;
-  return found;
+/** The squares with one of "-XO", ascending. */
+export function squaresWith(cell: string, cells: string): number[] {
+  return Array.from(cells, (_, square) => square).filter((square) => cells[square] === cell);
 }
 
 /** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws BadPosition. */
@@ -53,11 +55,4 @@ export function readBoard(text: string, squares: number): { cells: string; toMov
     throw new BadPosition(`'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
   }
   return { cells, toMove: side === "X" ? 0 : 1 };
-}
-
-/** The cells with some of them changed. */
-export function withCells(cells: string, changes: readonly (readonly [number, string])[]): string {
-  const each = [...cells];
-  for (const [square, cell] of changes) each[square] = cell;
-  return each.join("");
 }

@@ -70,7 +70,7 @@ export function readLine(line: string, number: number): Read {
 }
 
 /** The game of a record as one that can be kept. Throws Problem, IllegalMove, BadPosition. */
-export function tableOf({ row }: Read, game: Game, made: Pick<StoredTable, "id" | "game">, known: (name: string) => boolean): StoredTable {
+export function tableOf({ row }: Read, game: Game, known: (name: string) => boolean): StoredTable {
   const start = typeof row["start"] === "string" ? row["start"] : null;
   let position = start === null ? game.start() : game.read(start);
   const steps = String(row["moves"] ?? "").split(" ").filter(Boolean).map((word) => {
@@ -82,7 +82,8 @@ export function tableOf({ row }: Read, game: Game, made: Pick<StoredTable, "id" 
   const [black, white] = [seated(row["black"]), seated(row["white"])];
   const created = typeof row["date"] === "string" ? Date.parse(`${row["date"]}Z`) / 1000 : NaN;
   return {
-    ...made,
+    id: "",
+    game: game.text,
     seats: position.blackSeat === 0 ? [black, white] : [white, black],
     seed: typeof row["seed"] === "number" && Number.isSafeInteger(row["seed"]) ? row["seed"] : 0,
     steps,

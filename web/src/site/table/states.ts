@@ -2,7 +2,7 @@
 
 import type { ClockState, GameChange, GameState, PresentState, ReportState, ResultState, Seat, StepState, StoredGame, WatchState } from "../../lib/wire/types";
 import type { Position } from "../rules/position";
-import { NO_SCALE, report, reportState } from "../players/report";
+import { NO_SCALE, finished, reportState } from "../players/report";
 import { HUMAN } from "./table";
 import type { Table } from "./table";
 
@@ -84,16 +84,9 @@ export function analysisStates(table: Table, first: number): (ReportState | null
   const { terms, analyses } = table.kept;
   return table.positions.slice(first).map((position, at) => {
     if (terms.strict && !table.isOver) return null;
-    return position.isOver ? resultReport(table, position) : (analyses[first + at] ?? null);
+    if (!position.isOver) return analyses[first + at] ?? null;
+    return reportState(table.game, finished(position), { position, scale: NO_SCALE, seconds: 0, source: "analyst" });
   });
-}
-
-function resultReport(table: Table, position: Position): ReportState {
-  const value = position.toMove === 0 ? position.margin : -position.margin;
-  const found = position.discs
-    ? report({ move: null, score: { value, unit: "discs" }, exact: true })
-    : report({ move: null, score: { value: 1_000_000 * Math.sign(value), unit: "points" }, exact: true });
-  return reportState(table.game, found, { position, scale: NO_SCALE, seconds: 0, source: "analyst" });
 }
 
 function resultState(table: Table): ResultState | null {
