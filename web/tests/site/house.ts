@@ -9,7 +9,6 @@ import { rowOf } from "../../src/site/players/player";
 import { Thinking } from "../../src/site/players/think";
 import type { Rules, SearchKernel } from "../../src/site/rules/kernel";
 import type { Answer, GameState, Hint, Request } from "../../src/lib/wire/types";
-import { withChange } from "../../src/lib/game";
 
 declare global {
   /** Made by files.mjs. */
@@ -91,7 +90,6 @@ export class Page {
 
   #told(answer: Answer): void {
     if (answer.type === "game") this.state = answer;
-    if (answer.type === "change") this.state = this.state && withChange(this.state, answer);
     if (answer.type === "hint") this.#hint = answer;
     if (answer.type === "problem") this.complaints.push(answer.problem.detail);
     if (answer.type === "problem" && answer.about !== "keep") this.refused = answer.problem.code;

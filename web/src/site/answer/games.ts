@@ -5,7 +5,7 @@ import { gameOf } from "../rules/game";
 import type { Game, RuleBook } from "../rules/game";
 import { holds, readLine, recordLine, tableOf } from "../table/record";
 import { gameState, storedGame } from "../table/states";
-import { HUMAN, Table } from "../table/table";
+import { HUMAN, Table, newTable } from "../table/table";
 import type { StoredTable } from "../table/table";
 import { OpenGame } from "./opengame";
 import { Problem, messageOf, problemOf } from "./problems";
@@ -63,24 +63,20 @@ export class Games {
 
   async create(wanted: NewGame): Promise<Created> {
     const game = gameOf(wanted.game ?? "reversi", this.#house.book);
-    const kept: StoredTable = {
+    const { clock = null, strict = false, start = null, led = [] } = wanted;
+    const terms = { strict, start: ownStart(start, game), led: led.length, clock: clock && { main: clock.main, increment: clock.increment ?? 0 } };
+    const kept = newTable(game, {
       id: this.#house.newId(),
-      game: game.text,
       seats: this.#seats(wanted, game),
       seed: this.#house.newSeed(),
-      steps: (wanted.led ?? []).map((move) => ({ move, report: null })),
-      terms: { strict: wanted.strict ?? false, start: ownStart(wanted.start ?? null, game), led: wanted.led?.length ?? 0, clock: clockOf(wanted) },
-      left: wanted.clock ? [wanted.clock.main, wanted.clock.main] : null,
-      ending: null,
-      analyses: [],
-      created: Date.now() / 1000,
-      updated: Date.now() / 1000,
-      version: 1,
-    };
+      steps: led.map((move) => ({ move, report: null })),
+      terms,
+      left: clock && [clock.main, clock.main],
+    });
     const table = new Table(game, kept);
     if (table.isOver) throw new Problem("position-text", "there the game is over; leave somebody a move to begin with");
-    if (wanted.clock && !table.people) throw new Problem("terms", "a game without a person has no clock, it is watched at your pace; leave the clock out");
-    if (wanted.clock && table.position.coloursOpen) throw new Problem("terms", "an opening that leaves the colours open has no clock; choose another opening, or no clock");
+    if (clock && !table.people) throw new Problem("terms", "a game without a person has no clock, it is watched at your pace; leave the clock out");
+    if (clock && table.position.coloursOpen) throw new Problem("terms", "an opening that leaves the colours open has no clock; choose another opening, or no clock");
     await this.#keep(table);
     return { id: kept.id };
   }
@@ -105,7 +101,7 @@ export class Games {
   }
 
   async read(id: string): Promise<GameState> {
-    return gameState(await this.#find(id), { thinking: false, halted: null, clock: null, watch: null });
+    return gameState(await this.#find(id));
   }
 
   /** The game as a file of this page: its name and its text. */
@@ -130,7 +126,7 @@ export class Games {
     const plain = read.filter(({ row }) => !("analysis" in row));
     const tables = plain.map((each) => {
       const game = gameOf(each.game, this.#house.book);
-      return new Table(game, { ...tableOf(each, game, (name) => this.#house.knows(name, game)), id: this.#house.newId(), version: 1 });
+      return new Table(game, tableOf(each, game, { id: this.#house.newId(), knows: (name) => this.#house.knows(name, game) }));
     });
     const games = keeps ? await this.#keepNew(tables) : 0;
     return { games, hasAnalyses: plain.length < read.length };
@@ -184,7 +180,7 @@ export class Games {
     this.#open?.close();
     const { searches, tell } = this.#house;
     this.#open = new OpenGame(table, analysis, { searches, tell, keep: (changed) => this.#keepChange(changed) });
-    this.#open.show();
+    this.#open.goOn();
     if (!this.#house.store || (await this.#memory.get(id))) this.#sayForgetful("it forbids it here, or is full");
   }
 
@@ -230,10 +226,6 @@ export class Games {
   #table(kept: StoredTable): Table {
     return new Table(gameOf(kept.game, this.#house.book), kept);
   }
-}
-
-function clockOf({ clock }: NewGame): StoredTable["terms"]["clock"] {
-  return clock ? { main: clock.main, increment: clock.increment ?? 0 } : null;
 }
 
 /** A start that is not the usual one, in the form that the game writes. */

@@ -4,7 +4,7 @@ import type { Seat } from "../../lib/wire/types";
 import { Problem } from "../answer/problems";
 import type { Game } from "../rules/game";
 import type { Position } from "../rules/position";
-import { HUMAN } from "./table";
+import { HUMAN, newTable } from "./table";
 import type { Ending, StoredTable, Table } from "./table";
 import { marginOf } from "./states";
 
@@ -69,8 +69,8 @@ export function readLine(line: string, number: number): Read {
   return { game, row };
 }
 
-/** The game of a record as one that can be kept. Throws Problem, IllegalMove, BadPosition. */
-export function tableOf({ row }: Read, game: Game, known: (name: string) => boolean): StoredTable {
+/** The game of a record as one that can be kept; `knows`: a player's name. Throws Problem, IllegalMove, BadPosition. */
+export function tableOf({ row }: Read, game: Game, { id, knows }: { id: string; knows(name: string): boolean }): StoredTable {
   const start = typeof row["start"] === "string" ? row["start"] : null;
   let position = start === null ? game.start() : game.read(start);
   const steps = String(row["moves"] ?? "").split(" ").filter(Boolean).map((word) => {
@@ -78,23 +78,16 @@ export function tableOf({ row }: Read, game: Game, known: (name: string) => bool
     position = position.play(move);
     return { move, report: null };
   });
-  const seated = (name: unknown): string => (typeof name === "string" && known(name) ? name : HUMAN);
-  const [black, white] = [seated(row["black"]), seated(row["white"])];
+  const [black, white] = [row["black"], row["white"]].map((name) => (typeof name === "string" && knows(name) ? name : HUMAN)) as [string, string];
   const created = typeof row["date"] === "string" ? Date.parse(`${row["date"]}Z`) / 1000 : NaN;
-  return {
-    id: "",
-    game: game.text,
+  return newTable(game, {
+    id, steps,
     seats: position.blackSeat === 0 ? [black, white] : [white, black],
     seed: typeof row["seed"] === "number" && Number.isSafeInteger(row["seed"]) ? row["seed"] : 0,
-    steps,
     terms: { strict: false, start, led: 0, clock: null },
-    left: null,
     ending: endingOf(row, position),
-    analyses: [],
-    created: Number.isNaN(created) ? Date.now() / 1000 : created,
-    updated: Date.now() / 1000,
-    version: 0,
-  };
+    ...(created && { created }),
+  });
 }
 
 function moveOf(word: string, position: Position, game: Game): number {
