@@ -111,6 +111,11 @@ def _reward_choice(d: Draw) -> Call:
     return _kernel.gomoku_reward_choice, arguments
 
 
+def _boxed(d: Draw) -> list[Any]:
+    cells = d.cells()
+    return [cells, d.points, d.rule, d.legal(cells)]
+
+
 def _settings(d: Draw) -> dict[str, float]:
     """Of a Monte Carlo search, as a tree wants them."""
     settings = {"simulate": d.rng.choice((-1.0, 0.0, 5.0)), "scale": 100.0, "c": 0.7, "reuse": 1.0, "memory": 2.0}
@@ -301,6 +306,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "gomoku_values": lambda d: (_kernel.gomoku_values, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_terms": lambda d: (_kernel.gomoku_terms, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_reward_choice": _reward_choice,
+    "gomoku_box_points": lambda d: (_kernel.gomoku_box_points, [*_boxed(d), d.rng.choice((1, 40))]),
     "gomoku_reward_balance": lambda d: (_kernel.gomoku_reward_balance, [d.cells(), d.side(), d.points, d.rule]),
     "GomokuEngine": lambda d: (_kernel.GomokuEngine, _gomoku_engine(d)),
     "GomokuEngine.search": _gomoku_search,

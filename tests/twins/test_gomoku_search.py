@@ -12,7 +12,8 @@ from kernel_forms import GOMOKU
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.kernel.sequence import choose_by_rewards, weigh_offers
+from heibai.games.gomoku.evaluation import sequence_points
+from heibai.games.gomoku.kernel.sequence import box_points, choose_by_rewards, weigh_offers
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax, rewards
@@ -152,6 +153,8 @@ def test_offers_are_weighed_the_same(rule):
         points = made.features.points(position)
         expected = sum(point.attack - point.defence for point in points), tuple(point.move for point in points)
         assert weigh_offers(position) == expected, position
+        for count in (1, 40):
+            assert box_points(position, count) == sequence_points.candidates(position, count), position
 
 
 @pytest.mark.parametrize(("opening", "size"), [("pro", 9), ("long-pro", 9), ("outer-open", 9), ("pro", 6)])

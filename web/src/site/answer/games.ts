@@ -8,7 +8,7 @@ import { gameState, storedGame } from "../table/states";
 import { HUMAN, Table, newTable } from "../table/table";
 import type { StoredTable } from "../table/table";
 import { OpenGame } from "./opengame";
-import { Problem, messageOf, problemOf } from "./problems";
+import { Problem, messageOf, problemOf } from "../rules/problems";
 import type { Taken } from "../messages";
 import type { Searches } from "./searches";
 import { MemoryStore } from "./store";

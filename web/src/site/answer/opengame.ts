@@ -6,7 +6,7 @@ import { analysisState, gameState } from "../table/states";
 import { HUMAN } from "../table/table";
 import type { Ending, Table } from "../table/table";
 import { TurnClock } from "./clock";
-import { Problem, messageOf } from "./problems";
+import { Problem, messageOf } from "../rules/problems";
 import type { Search, Searches } from "./searches";
 
 const ANALYST = "the analyst";

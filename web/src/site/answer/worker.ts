@@ -6,7 +6,7 @@ import type { Answered, Asked, Told } from "../messages";
 import type { Rules } from "../rules/kernel";
 import { rowOf } from "../players/player";
 import { Games } from "./games";
-import { answered, attempted } from "./routes";
+import { answered } from "./routes";
 import { WorkerSearches } from "./searches";
 import { openStore } from "./store";
 
@@ -36,18 +36,7 @@ function say(said: Answered | Told): void {
 
 const ready = furnished();
 
-addEventListener("message", ({ data }: MessageEvent<Asked & { id?: number }>) => {
-  void answer(data);
+addEventListener("message", async ({ data }: MessageEvent<Asked & { id?: number }>) => {
+  const found = await answered(ready, data);
+  if (data.id !== undefined) say({ id: data.id, ...found });
 });
-
-async function answer(asked: Asked & { id?: number }): Promise<void> {
-  if (asked.type === "play") return (await ready).request(asked.request);
-  const found = await attempted(async () => {
-    const games = await ready;
-    if (asked.type === "file") return asked.game === null ? games.files() : games.file(asked.game);
-    if (asked.type === "take") return games.take(asked.text, asked.keeps);
-    return answered(games, asked);
-  });
-  const inner = found.answer;
-  say({ id: asked.id ?? 0, ...(asked.type === "request" && found.status === 200 ? (inner as typeof found) : found) });
-}

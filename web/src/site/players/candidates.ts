@@ -1,27 +1,13 @@
-// Points of Gomoku that are worth a stone amid an opening (games/gomoku/evaluation/sequence_points.py, opening_stones.py).
+// Points of Gomoku that are worth a stone amid an opening (games/gomoku/opening_stones.py).
 
 import type { GomokuPosition } from "../rules/gomoku";
-import { STONES, squaresWith } from "../rules/position";
+import type { SearchKernel } from "../rules/kernel";
+import { STONES } from "../rules/position";
 import { symmetries } from "../rules/symmetries";
 
-/** Empty points of the smallest box around all stones, a point wider, that holds `count` of them and a legal one. */
-export function boxPoints(position: GomokuPosition, count: number): number[] {
-  const { size } = position.game;
-  const { empty } = position;
-  const legal = new Set(position.moves.filter((move) => move < position.area));
-  const [rowOf, columnOf] = [(point: number) => Math.floor(point / size), (point: number) => point % size];
-  const stones = Array.from(STONES).flatMap((stone) => squaresWith(stone, position.cells));
-  if (!stones.length) {
-    const far = (point: number): number => (rowOf(point) - (size >> 1)) ** 2 + (columnOf(point) - (size >> 1)) ** 2;
-    return [[...legal].sort((a, b) => far(a) - far(b) || a - b)[0] ?? 0];
-  }
-  const [rows, columns] = [stones.map(rowOf), stones.map(columnOf)];
-  for (let rim = 1; rim < size; rim++) {
-    const inside = (at: number, places: number[]): boolean => at >= Math.min(...places) - rim && at <= Math.max(...places) + rim;
-    const found = empty.filter((point) => inside(rowOf(point), rows) && inside(columnOf(point), columns));
-    if (found.length >= Math.min(count, empty.length) && found.some((point) => legal.has(point))) return found;
-  }
-  return empty;
+/** Legal points of the smallest box around all stones, a point wider, that holds `count` empty ones and a legal one. */
+export function boxPoints(kernel: SearchKernel, { cells, variant, moves }: GomokuPosition, count: number): number[] {
+  return kernel.gomoku_box_points({ cells, ...variant, moves, count }).filter((point) => moves.includes(point));
 }
 
 /** Points that the tables of opening stones advise, as often as they have reason to; empty: none. */

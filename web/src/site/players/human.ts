@@ -4,7 +4,8 @@
 import type { HumanModel } from "../data/types";
 import type { SearchKernel } from "../rules/kernel";
 import { squaresWith } from "../rules/position";
-import type { ReversiPosition } from "../rules/reversi";
+import type { Position } from "../rules/position";
+import { ReversiPosition } from "../rules/reversi";
 import type { Evaluator } from "./evaluators";
 import { finished, negated, report } from "./report";
 import type { Report } from "./report";
@@ -13,20 +14,25 @@ import type { Limits, Searcher } from "./searcher";
 
 const GREAT = 4; // discs from which a loss counts as a great one
 
-export interface Judge {
+/** Who plays, and by what search and evaluation moves are judged. */
+export interface Person {
   searcher: Searcher;
   limits: Limits;
   evaluator: Evaluator;
+  model: HumanModel | undefined;
+  /** From 1. */
+  person: number;
 }
 
-/** `person`: from 1. */
-export function humanMove(kernel: SearchKernel, position: ReversiPosition, rng: Rng, { judge, model, person }: { judge: Judge; model: HumanModel; person: number }): Report {
+export function humanMove(kernel: SearchKernel, position: Position, rng: Rng, person: Person): Report {
+  const { model } = person;
+  if (!(position instanceof ReversiPosition) || !model) throw new Error("people are known on boards of Reversi alone");
   const draw = rng.uniform();
   if (position.moves[0] === position.squares) return report({ move: position.squares });
-  const judged = position.moves.map((move) => judgedMove(kernel, position, move, judge, rng));
+  const judged = position.moves.map((move) => judgedMove(kernel, position, move, person, rng));
   const most = Math.max(...judged.map(({ value }) => value));
   const mostAtOnce = Math.max(...judged.map(({ glance }) => glance));
-  const weights = weightsOf(model, person, squaresWith("-", position.cells).length);
+  const weights = weightsOf(model, person.person, squaresWith("-", position.cells).length);
   const utilities = judged.map(({ value, glance, marks }) => {
     const drawing = [most - value, Math.max(0, most - value - GREAT), mostAtOnce - glance, ...marks];
     return drawing.reduce((sum, mark, at) => sum + mark * (weights[at] ?? 0), 0);
@@ -51,13 +57,12 @@ interface Judged {
   marks: number[];
 }
 
-function judgedMove(kernel: SearchKernel, position: ReversiPosition, move: number, judge: Judge, rng: Rng): Judged {
+function judgedMove(kernel: SearchKernel, position: ReversiPosition, move: number, { searcher, limits, evaluator }: Person, rng: Rng): Judged {
   const after = position.play(move);
-  const found = after.isOver ? finished(after) : judge.searcher.search(after, judge.limits, rng);
+  const found = after.isOver ? finished(after) : searcher.search(after, limits, rng);
   const value = -(found.score?.value ?? 0);
-  const { family, options, weights } = judge.evaluator;
   const boards = { own: BigUint64Array.of(after.own), opp: BigUint64Array.of(after.opponent), size: after.size };
-  const [seen = 0] = kernel.reversi_values({ ...boards, family, options, weights });
+  const [seen = 0] = kernel.reversi_values({ ...boards, ...evaluator });
   return { move, found, value, glance: after.isOver ? value : -seen, marks: marksOf(position, move, after) };
 }
 

@@ -2,6 +2,7 @@
 // and kernel/bound_stone.py, whose steps are numbered there.
 
 import { GomokuPosition } from "../rules/gomoku";
+import type { SearchKernel } from "../rules/kernel";
 import type { Position } from "../rules/position";
 import { advisedStones, boxPoints } from "./candidates";
 import { evenValue, negated, report } from "./report";
@@ -42,9 +43,10 @@ class SettledValues {
   #even: Score = { value: 0, unit: "points" };
 
   constructor(
-    readonly searcher: Searcher,
-    readonly scale: number,
-    readonly limits: Limits,
+    readonly kernel: SearchKernel,
+    private readonly searcher: Searcher,
+    private readonly scale: number,
+    private readonly limits: Limits,
     readonly rng: Rng,
   ) {}
 
@@ -74,6 +76,7 @@ export class OpeningSearcher implements Searcher {
   readonly #offers = new Offers();
 
   constructor(
+    private readonly kernel: SearchKernel,
     private readonly searcher: Searcher,
     private readonly scale: number,
   ) {}
@@ -84,7 +87,7 @@ export class OpeningSearcher implements Searcher {
     if (advised.length) return this.#advised(position, rng.choice(advised), limits, rng); // 1
     if (position.act === "") return this.searcher.search(position.asSettled(), limits, rng); // 2
     if (position.moves.length === 1) return report({ move: position.moves[0] ?? null, line: position.moves });
-    const values = new SettledValues(this.searcher, this.scale, limits, rng);
+    const values = new SettledValues(this.kernel, this.searcher, this.scale, limits, rng);
     const { move, worth } = this.#answer(position, values);
     return report({ move, score: values.score(worth), line: [move], depth: 1, nodes: values.nodes, playouts: values.playouts });
   }
@@ -140,7 +143,7 @@ export class OpeningSearcher implements Searcher {
 
 /** The first stone of the most balanced way, and its value: the other seat chooses. */
 function place(position: GomokuPosition, values: SettledValues): Worth {
-  const ways = Array.from({ length: WAYS }, () => wayOf(position, values.rng)); // 5
+  const ways = Array.from({ length: WAYS }, () => wayOf(position, values)); // 5
   const balanced = (way: Way, of: number): Way & Worth => ({ ...way, worth: -Math.abs(values.forBlack(way.after, of)) });
   const again = ways.map((way) => balanced(way, 2 * WAYS)).sort((a, b) => b.worth - a.worth).slice(0, AGAIN);
   return best(again.map((way) => balanced(way, 2 * AGAIN)).sort((a, b) => a.move - b.move));
@@ -152,11 +155,10 @@ interface Way {
 }
 
 /** The first stone of a random way to place what is left, and the position after all and a choice. */
-function wayOf(position: GomokuPosition, rng: Rng): Way {
+function wayOf(position: GomokuPosition, { kernel, rng }: SettledValues): Way {
   let [at, first]: [GomokuPosition, number | null] = [position, null];
   while (at.act === "place" && at.seat === position.seat) {
-    const near = boxPoints(at, 1).filter((point) => at.moves.includes(point));
-    const point = rng.choice(near.length ? near : at.moves);
+    const point = rng.choice(boxPoints(kernel, at, 1));
     first ??= point;
     at = at.play(point);
   }
@@ -206,10 +208,10 @@ class Offers {
   /** Points worth a stone by what they are worth to black, the best first. */
   #rank(board: GomokuPosition, values: SettledValues): Worth[] {
     if (this.#cells === board.cells) return this.#ranked;
-    const rng = new Rng(values.rng.kernel, BigInt(board.stones)); // of its own: the second offer is what it would be without the first
+    const rng = new Rng(values.kernel, BigInt(board.stones)); // of its own: the second offer is what it would be without the first
     const search = (points: number[]): Worth[] =>
       points.map((move) => ({ move, worth: values.forBlack(board.play(move), 2 * points.length, rng) })).sort((a, b) => b.worth - a.worth);
-    const quickly = search(boxPoints(board, POINTS).filter((point) => board.moves.includes(point)));
+    const quickly = search(boxPoints(values.kernel, board, POINTS));
     this.#ranked = [...search(quickly.slice(0, POINTS_AGAIN).map(({ move }) => move)), ...quickly.slice(POINTS_AGAIN)];
     this.#cells = board.cells;
     return this.#ranked;
@@ -218,14 +220,16 @@ class Offers {
 
 /** A Monte Carlo search for stones that an opening rule binds, which the kernel's does not know. */
 export class BoundStones implements Searcher {
-  constructor(private readonly searcher: Searcher) {}
+  constructor(
+    private readonly kernel: SearchKernel,
+    private readonly searcher: Searcher,
+  ) {}
 
   search(position: Position, limits: Limits, rng: Rng): Report {
     if (!(position instanceof GomokuPosition) || position.openingIsOver) return this.searcher.search(position, limits, rng);
     const legal = position.moves;
     if (legal.length === 1) return report({ move: legal[0] ?? null, line: legal }); // 2
-    const near = boxPoints(position, 1).filter((point) => legal.includes(point));
-    const children = (near.length ? near : legal).map((move) => ({ move, child: position.play(move) }));
+    const children = boxPoints(this.kernel, position, 1).map((move) => ({ move, child: position.play(move) }));
     if (children.every(({ child }) => child.openingIsOver)) {
       const replies = children.map(({ move, child }) => ({ move, found: this.searcher.search(child, partOf(limits, children.length), rng) })); // 3
       const { found, move } = best(replies.map((each) => ({ ...each, worth: each.found.score ? 1 - each.found.score.value : 0 })));

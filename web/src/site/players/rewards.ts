@@ -16,19 +16,17 @@ export function rewardMove(kernel: SearchKernel, evaluator: Evaluator, position:
 }
 
 function drawn(kernel: SearchKernel, { options, weights }: Evaluator, position: GomokuPosition, rng: Rng): number | null {
-  const { moves, cells, toMove } = position;
-  const { size, rule } = position.game;
+  const { moves } = position;
   if (moves.length < 2) return moves[0] ?? null;
-  const given = { cells, to_move: toMove, size, rule, options, weights, state: rng.state, allowed: position.allowed ? moves : [] };
-  const [move, state] = kernel.gomoku_reward_choice(given);
+  const allowed = position.allowed ? moves : [];
+  const [move, state] = kernel.gomoku_reward_choice({ ...position.given, ...position.variant, options, weights, state: rng.state, allowed });
   rng.state = state;
   return move;
 }
 
 /** The move after which the acting seat stands best, the first of equals. */
 function settled(kernel: SearchKernel, position: GomokuPosition): number | null {
-  const weighed = ({ cells, toMove, game: { size, rule } }: GomokuPosition): [number, number[]] =>
-    kernel.gomoku_reward_balance({ cells, to_move: toMove, size, rule });
+  const weighed = ({ given, variant }: GomokuPosition): [number, number[]] => kernel.gomoku_reward_balance({ ...given, ...variant });
   const [, near] = weighed(position);
   const tried = position.moves.filter((move) => near.includes(move));
   const worths = (tried.length ? tried : position.moves).map((move) => {

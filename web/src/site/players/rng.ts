@@ -6,7 +6,7 @@ const STEP = 0x9e3779b97f4a7c15n; // of the state from draw to draw
 
 export class Rng {
   constructor(
-    readonly kernel: Chance,
+    private readonly kernel: Chance,
     public state: bigint,
   ) {}
 

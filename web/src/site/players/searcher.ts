@@ -4,7 +4,6 @@ import type { PlayerRow } from "../data/types";
 import { GomokuPosition } from "../rules/gomoku";
 import type { Control, Found, KernelSearch, SearchKernel } from "../rules/kernel";
 import type { Position } from "../rules/position";
-import { ReversiPosition } from "../rules/reversi";
 import type { Evaluator } from "./evaluators";
 import { WIN, report } from "./report";
 import type { Report, Score } from "./report";
@@ -77,17 +76,16 @@ export class KernelSearcher implements Searcher {
 
   #search(position: Position, limits: Limits, rng: Rng, control: Control): Report {
     const { search, options } = this.row;
-    const board = boardOf(position);
     if (search === "engine") return this.#engine(position, limits, control);
     if (search === "mcts") {
       const free = !limits.playouts && !limits.nodes;
       const asked = { playouts: limits.playouts ?? (free ? USUAL_PLAYOUTS : 0), nodes: limits.nodes ?? 0, seconds: 0, seed: rng.next() };
-      return simulated(this.#kept(position).search({ ...board, ...asked, control }));
+      return simulated(this.#kept(position).search({ ...position.given, ...asked, control }));
     }
     const depth = search === "greedy" ? 1 : (limits.depth ?? 1);
     const found = search === "alphabeta"
-      ? this.#kept(position).alphabeta({ ...board, depth, all_best: options["random_ties"] === 1, control })
-      : this.#kept(position).minimax({ ...board, depth, control });
+      ? this.#kept(position).alphabeta({ ...position.given, depth, all_best: options["random_ties"] === 1, control })
+      : this.#kept(position).minimax({ ...position.given, depth, control });
     const move = options["random_ties"] === 1 && found.best.length > 1 ? rng.choice(found.best) : (found.best[0] ?? null);
     const line = move === found.best[0] ? found.line : move === null ? [] : [move];
     return report({ move, score: { value: found.value, unit: "points" }, line, depth, nodes: Number(found.nodes), exact: found.exact });
@@ -95,7 +93,7 @@ export class KernelSearcher implements Searcher {
 
   #engine(position: Position, limits: Limits, control: Control): Report {
     const { exact, selective } = this.row.options;
-    const given = { ...boardOf(position), seconds: 0, nodes: limits.nodes ?? 0, control };
+    const given = { ...position.given, seconds: 0, nodes: limits.nodes ?? 0, control };
     const found = position instanceof GomokuPosition
       ? this.#kept(position).search({ ...given, depth: limits.depth ?? MOST_DEPTH.gomoku, allowed: position.openingIsOver ? [] : [...position.moves] })
       : this.#kept(position).search({ ...given, depth: limits.depth ?? MOST_DEPTH.reversi, exact: exact ?? -1, confidence: selective === 0 ? 0 : 73 });
@@ -115,8 +113,7 @@ export class KernelSearcher implements Searcher {
   #make(position: Position): KernelSearch {
     const { kernel } = this;
     const { search, options } = this.row;
-    const { family, options: terms, weights } = this.evaluator;
-    const parts = { family, options: terms, weights, ...variantOf(position) };
+    const parts = { ...this.evaluator, ...position.variant };
     const megabytes = Math.min(MOST_MEGABYTES, options["table"] ?? USUAL_TABLE);
     const isGomoku = position instanceof GomokuPosition;
     if (search === "engine") return new (isGomoku ? kernel.GomokuEngine : kernel.ReversiEngine)({ ...parts, megabytes, threads: 1 });
@@ -139,15 +136,4 @@ function simulated(found: Found): Report {
 function scoreOf(position: Position, value: number, exact: boolean): Score {
   if (position instanceof GomokuPosition || !(exact || Math.abs(value) > WIN)) return { value, unit: "points" };
   return { value: Math.abs(value) > WIN ? value - Math.sign(value) * WIN : value, unit: "discs" };
-}
-
-function boardOf(position: Position): Record<string, unknown> {
-  if (position instanceof ReversiPosition) return { own: position.own, opp: position.opponent };
-  return { cells: position.cells, to_move: position.toMove };
-}
-
-function variantOf(position: Position): Record<string, unknown> {
-  if (position instanceof ReversiPosition) return { size: position.size };
-  const { size, rule } = (position as GomokuPosition).game;
-  return { size, rule };
 }

@@ -1,6 +1,6 @@
 // Answers one request for a move after the other. Knows no worker, so that tests can ask it in their own thread.
 
-import { messageOf } from "../answer/problems";
+import { messageOf } from "../rules/problems";
 import { once, readTables } from "../data/files";
 import type { ReadFile, Tables } from "../data/files";
 import type { Players } from "../data/types";

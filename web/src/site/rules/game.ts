@@ -6,6 +6,7 @@ import type { GameSpec } from "../../lib/spec";
 import type { Openings } from "../data/types";
 import { GomokuPosition, moveText } from "./gomoku";
 import type { Rules } from "./kernel";
+import { Problem } from "./problems";
 import { squareText } from "./position";
 import type { Position } from "./position";
 import { ReversiPosition } from "./reversi";
@@ -20,7 +21,7 @@ export interface Game {
   readonly usualOpponent: string;
   readonly passMove: number;
   start(): Position;
-  /** Throws BadPosition. */
+  /** Throws Problem. */
   read(text: string): Position;
   moveText(move: number): string;
 }
@@ -32,19 +33,17 @@ export interface RuleBook {
   openings: Openings;
 }
 
-export class UnknownGame extends Error {}
-
-/** Throws UnknownGame. */
+/** Throws Problem. */
 export function gameOf(said: string, { rules, catalogue, openings }: RuleBook): Game {
   const spec = parseSpec(said, catalogue);
   const { name, rule } = spec;
   const entry = catalogue.games.find((each) => each.name === name);
-  if (!entry) throw new UnknownGame(`'${said.slice(0, 40)}' is no game of this page; it has ${catalogue.games.map((each) => each.name).join(" and ")}`);
+  if (!entry) throw new Problem("unknown-name", `'${said.slice(0, 40)}' is no game of this page; it has ${catalogue.games.map((each) => each.name).join(" and ")}`);
   const size = (spec.size ||= entry.default_size);
   const board = entry.sizes.find((each) => each.size === size);
   const opening = (spec.opening ||= board?.openings[0] ?? "");
   if (!board || (rule && !entry.rules.includes(rule)) || (opening && !board.openings.includes(opening))) {
-    throw new UnknownGame(`'${said.slice(0, 40)}' is no board, rule set or opening rule of ${name}`);
+    throw new Problem("unknown-name", `'${said.slice(0, 40)}' is no board, rule set or opening rule of ${name}`);
   }
   const [boardKey, passMove] = [[name, size, rule].filter(Boolean).join("/"), size ** 2];
   const usual = [name, size, entry.rules[0], board.openings[0]];

@@ -3,8 +3,9 @@
 import type { Act, Openings } from "../data/types";
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
 import type { Points, Rules } from "./kernel";
-import { BadPosition, IllegalMove, LETTERS, STONES, readBoard, squareText, squaresWith } from "./position";
+import { STONES, boardState, readBoard, squareText, squaresWith } from "./position";
 import type { Position } from "./position";
+import { Problem } from "./problems";
 import { Stage } from "./stage";
 import { symmetries } from "./symmetries";
 
@@ -50,12 +51,12 @@ export class GomokuPosition implements Position {
     return new GomokuPosition(game, { cells: "-".repeat(game.size ** 2), toMove: 0, stage: Stage.first(game.openings, game.opening) });
   }
 
-  /** A board with the game on, the top row first. Throws BadPosition. */
+  /** A board with the game on, the top row first. Throws Problem. */
   static read(game: Board, text: string): GomokuPosition {
-    if (text.includes("=")) throw new BadPosition("a position amid an opening needs the installed program: heibai serve");
+    if (text.includes("=")) throw new Problem("position-text", "a position amid an opening needs the installed program: heibai serve");
     const { cells, toMove } = readBoard(text, game.size ** 2);
     const read = new GomokuPosition(game, { cells: flipped(cells, game.size), toMove, stage: Stage.settled(game.openings, game.opening, 0) });
-    if (read.line.length) throw new BadPosition("in this position the game is over; leave somebody a move to begin with");
+    if (read.line.length) throw new Problem("position-text", "in this position the game is over; leave somebody a move to begin with");
     return read;
   }
 
@@ -63,8 +64,16 @@ export class GomokuPosition implements Position {
     return this.cells.length;
   }
 
+  get given(): { cells: string; to_move: Color } {
+    return { cells: this.cells, to_move: this.toMove };
+  }
+
+  get variant(): { size: number; rule: string } {
+    return { size: this.game.size, rule: this.game.rule };
+  }
+
   get points(): Points {
-    this.#points ??= this.game.rules.gomoku_points({ cells: this.cells, size: this.game.size, rule: this.game.rule });
+    this.#points ??= this.game.rules.gomoku_points({ cells: this.cells, ...this.variant });
     return this.#points;
   }
 
@@ -164,7 +173,7 @@ export class GomokuPosition implements Position {
 
   play(move: number): GomokuPosition {
     const mayPass = this.game.openings.restricted.includes(this.game.rule) && this.openingIsOver && !this.isOver;
-    if (!this.moves.includes(move) && !(move === this.area && mayPass)) throw new IllegalMove(this.#whyIllegal(move));
+    if (!this.moves.includes(move) && !(move === this.area && mayPass)) throw new Problem("illegal-move", this.#whyIllegal(move));
     const { game, cells, toMove, stage, passes } = this;
     if (stage.isChoosing) return new GomokuPosition(game, { cells, toMove, stage: stage.afterChoice(move - this.area) });
     if (stage.asked.act === "offer") {
@@ -186,14 +195,10 @@ export class GomokuPosition implements Position {
   }
 
   board(): BoardState {
-    const { size, stars } = this.game;
-    const { cells, toMove, seat, stage, moves } = this;
-    return {
-      rows: size, columns: size, cells, to_move: toMove, seat, labels: LETTERS.slice(0, size), row_one_on_top: false,
-      counted: false, must_pass: moves.length === 1 && moves[0] === this.area, points: true, stars: [...stars],
-      forbidden: this.forbidden, limit: this.#limit(), offered: [...stage.offered], offers_left: stage.asked.left,
-      placing: Array.from({ length: stage.asked.place }, (_, n) => ((toMove + n) % 2) as Color),
-    };
+    const { forbidden, stage, toMove, game } = this;
+    const placing = Array.from({ length: stage.asked.place }, (_, n) => ((toMove + n) % 2) as Color);
+    const asked = { limit: this.#limit(), offered: [...stage.offered], offers_left: stage.asked.left, placing };
+    return boardState(this, { size: game.size, pass: this.area, row_one_on_top: false, counted: false, points: true, stars: [...game.stars], forbidden, ...asked });
   }
 
   /** What is asked of the next stone, or of the acting seat. */
@@ -212,8 +217,7 @@ export class GomokuPosition implements Position {
   }
 
   format(): string {
-    const seat = this.blackSeat ? " black=2" : "";
-    return `${flipped(this.cells, this.game.size)} ${STONES[this.toMove]}${this.stage.isSettled ? seat : ""}`;
+    return `${flipped(this.cells, this.game.size)} ${STONES[this.toMove]}`;
   }
 }
 

@@ -17,7 +17,6 @@ export interface Rules {
 
 export interface Control {
   stop(): void;
-  readonly stopped: boolean;
   progress(): { depth: number; nodes: bigint; value: number; move: number; confidence: number };
   line(): { moves: number[]; playouts: number | bigint };
   watch(given: { watcher: () => void }): void;
@@ -68,4 +67,5 @@ export interface SearchKernel extends Rules, Chance {
   reversi_values(given: Given): Float64Array;
   gomoku_reward_choice(given: Given): [number, bigint];
   gomoku_reward_balance(given: Given): [number, number[]];
+  gomoku_box_points(given: Given): number[];
 }

@@ -2,6 +2,7 @@
 
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
 import type { Act } from "../data/types";
+import { Problem } from "./problems";
 
 export const LETTERS = "abcdefghijklmnopqrst";
 /** Black's, white's. */
@@ -27,19 +28,30 @@ export interface Position {
   readonly discs: [number, number] | null;
   /** The stones that won. */
   readonly line: readonly number[];
-  /** Throws IllegalMove. */
+  /** The board, and the board's size with the rule set, as the kernel's searches take them. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly variant: Readonly<Record<string, unknown>>;
+  /** Throws Problem. */
   play(move: number): Position;
   board(): BoardState;
   legal(): LegalMove[];
+  /** Of a start: what `read` reads. */
   format(): string;
 }
-
-export class IllegalMove extends Error {}
-export class BadPosition extends Error {}
 
 /** "d3" of a square. */
 export function squareText(square: number, columns: number): string {
   return `${LETTERS[square % columns]}${Math.floor(square / columns) + 1}`;
+}
+
+/** What is drawn of any position; `more`: what is otherwise than in Reversi. */
+export function boardState(position: Position, { size, pass, ...more }: { size: number; pass: number } & Partial<BoardState>): BoardState {
+  const { cells, toMove, seat, moves } = position;
+  return {
+    rows: size, columns: size, cells, seat, to_move: toMove, labels: LETTERS.slice(0, size), row_one_on_top: true, counted: true,
+    must_pass: moves.length === 1 && moves[0] === pass, points: false, stars: [], forbidden: [], limit: "", placing: [], offered: [], offers_left: 0,
+    ...more,
+  };
 }
 
 /** The squares with one of "-XO", ascending. */
@@ -47,12 +59,12 @@ export function squaresWith(cell: string, cells: string): number[] {
   return Array.from(cells, (_, square) => square).filter((square) => cells[square] === cell);
 }
 
-/** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws BadPosition. */
+/** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws Problem. */
 export function readBoard(text: string, squares: number): { cells: string; toMove: Color } {
   const said = text.replace(/\s+/g, "");
   const [cells, side] = [said.slice(0, squares), said.slice(squares)];
   if (!/^[-XO]*$/.test(cells) || !/^[XO]$/.test(side)) {
-    throw new BadPosition(`'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
+    throw new Problem("position-text", `'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
   }
   return { cells, toMove: side === "X" ? 0 : 1 };
 }

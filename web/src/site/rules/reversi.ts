@@ -2,8 +2,9 @@
 
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
 import type { Rules } from "./kernel";
-import { IllegalMove, LETTERS, STONES, readBoard, squareText, squaresWith } from "./position";
+import { STONES, boardState, readBoard, squareText, squaresWith } from "./position";
 import type { Position } from "./position";
+import { Problem } from "./problems";
 
 export class ReversiPosition implements Position {
   readonly coloursOpen = 0;
@@ -30,7 +31,7 @@ export class ReversiPosition implements Position {
     this.moves = passes ? [this.squares] : mobility;
   }
 
-  /** Throws BadPosition. */
+  /** Throws Problem. */
   static read(rules: Rules, text: string, size: number): ReversiPosition {
     const { cells, toMove } = readBoard(text, size * size);
     const [black = 0n, white = 0n] = Array.from(STONES, (stone) => squaresWith(stone, cells).reduce((bits, square) => bits | (1n << BigInt(square)), 0n));
@@ -39,6 +40,14 @@ export class ReversiPosition implements Position {
 
   get squares(): number {
     return this.size * this.size;
+  }
+
+  get given(): { own: bigint; opp: bigint } {
+    return { own: this.own, opp: this.opponent };
+  }
+
+  get variant(): { size: number } {
+    return { size: this.size };
   }
 
   get seat(): Seat {
@@ -59,7 +68,7 @@ export class ReversiPosition implements Position {
   }
 
   play(move: number): ReversiPosition {
-    if (!this.moves.includes(move)) throw new IllegalMove(`'${squareText(move, this.size)}' is not legal; play a marked square`);
+    if (!this.moves.includes(move)) throw new Problem("illegal-move", `'${squareText(move, this.size)}' is not legal; play a marked square`);
     const given = { own: BigUint64Array.of(this.own), opp: BigUint64Array.of(this.opponent), size: this.size };
     const [own, opponent] = this.#rules.reversi_play({ ...given, moves: BigInt64Array.of(BigInt(move)) });
     return new ReversiPosition(this.#rules, this.size, this.toMove === 0 ? 1 : 0, own[0] ?? 0n, opponent[0] ?? 0n);
@@ -71,12 +80,7 @@ export class ReversiPosition implements Position {
   }
 
   board(): BoardState {
-    const { size, cells, toMove, seat } = this;
-    return {
-      rows: size, columns: size, cells, to_move: toMove, seat, labels: LETTERS.slice(0, size), row_one_on_top: true,
-      counted: true, must_pass: this.moves[0] === this.squares, points: false, stars: [], forbidden: [], limit: "",
-      placing: [], offered: [], offers_left: 0,
-    };
+    return boardState(this, { size: this.size, pass: this.squares });
   }
 
   legal(): LegalMove[] {

@@ -7,28 +7,26 @@ import type { Color, Seat } from "../../lib/wire/types";
 const FIRST = 2; // stage of the table: before it stand the two in which the game is on
 
 export class Stage {
+  readonly asked: StageRow;
+
   private constructor(
     private readonly stages: readonly StageRow[],
-    readonly asked: StageRow,
+    number: number,
     /** Points, ascending. */
     readonly offered: readonly number[] = [],
-  ) {}
+  ) {
+    this.asked = stages[number] as StageRow;
+  }
 
   /** Of an empty board. */
-  static first(openings: Openings, opening: string): Stage {
-    const stages = openings.stages[opening] ?? [];
-    return Stage.#at(stages, stages.length > FIRST ? FIRST : 0);
+  static first({ stages }: Openings, opening: string): Stage {
+    const rows = stages[opening] ?? [];
+    return new Stage(rows, rows.length > FIRST ? FIRST : 0);
   }
 
   /** The game is on, black to this seat. */
-  static settled(openings: Openings, opening: string, blackSeat: Seat): Stage {
-    return Stage.#at(openings.stages[opening] ?? [], blackSeat);
-  }
-
-  static #at(stages: readonly StageRow[], number: number, offered?: readonly number[]): Stage {
-    const asked = stages[number];
-    if (!asked) throw new Error(`the opening rule has no stage ${number}; reload the page`);
-    return new Stage(stages, asked, offered);
+  static settled({ stages }: Openings, opening: string, blackSeat: Seat): Stage {
+    return new Stage(stages[opening] ?? [], blackSeat);
   }
 
   get isSettled(): boolean {
@@ -44,16 +42,16 @@ export class Stage {
   }
 
   afterStone(): Stage {
-    return Stage.#at(this.stages, this.asked.then);
+    return new Stage(this.stages, this.asked.then);
   }
 
   afterChoice(choice: number): Stage {
-    return Stage.#at(this.stages, this.asked.choices.find(([each]) => each === choice)?.[1] ?? 0);
+    return new Stage(this.stages, this.asked.choices.find(([each]) => each === choice)?.[1] ?? 0);
   }
 
   /** `isLast`: there is no other point that could be offered. */
   afterOffer(point: number, isLast: boolean): Stage {
     const offered = [...this.offered, point].sort((a, b) => a - b);
-    return Stage.#at(this.stages, isLast ? this.asked.last : this.asked.then, offered);
+    return new Stage(this.stages, isLast ? this.asked.last : this.asked.then, offered);
   }
 }

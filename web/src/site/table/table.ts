@@ -1,7 +1,7 @@
 // One game as it is played: who sits where, the steps so far, taking back, endings. Knows no page and no storage.
 
 import type { ReportState, Seat } from "../../lib/wire/types";
-import { Problem } from "../answer/problems";
+import { Problem } from "../rules/problems";
 import type { Game } from "../rules/game";
 import type { Position } from "../rules/position";
 
@@ -60,7 +60,7 @@ export function newTable(game: Game, kept: Partial<StoredTable> & Pick<StoredTab
 export class Table {
   readonly positions: Position[];
 
-  /** Throws IllegalMove, BadPosition. */
+  /** Throws Problem. */
   constructor(
     readonly game: Game,
     readonly kept: StoredTable,
@@ -104,7 +104,7 @@ export class Table {
     return this.kept.steps.map(({ move }) => move);
   }
 
-  /** `spent`: seconds of the clock that the step took. Throws IllegalMove. */
+  /** `spent`: seconds of the clock that the step took. Throws Problem. */
   play(move: number, { report = null, spent = 0 }: { report?: ReportState | null; spent?: number } = {}): void {
     const { seat } = this.position;
     this.positions.push(this.position.play(move));

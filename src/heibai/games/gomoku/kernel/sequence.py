@@ -52,3 +52,9 @@ def weigh_offers(position: GomokuPosition) -> tuple[float, tuple[int, ...]]:
     size, rule = position.columns, position.rules.name
     balance, candidates = _kernel.gomoku_reward_balance(position.cells, int(position.to_move), size, rule)
     return balance, tuple(candidates)
+
+
+def box_points(position: GomokuPosition, count: int) -> tuple[int, ...]:
+    """The twin of ``evaluation.sequence_points.candidates``, for tests and the page without a server."""
+    size, rule, moves = position.columns, position.rules.name, list(position.moves())
+    return tuple(_kernel.gomoku_box_points(position.cells, size, rule, moves, count))

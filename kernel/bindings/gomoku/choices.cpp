@@ -1,9 +1,12 @@
-// The reward AI's tables, its choice, and what it weighs while colours are open.
+// What is chosen without a search: the reward AI's move with its tables, and what openings are weighed by.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +16,7 @@
 #include "bindings/evaluator_specs.hpp"
 #include "bindings/gomoku/game.hpp"
 #include "games/gomoku/board/candidates.hpp"
+#include "games/gomoku/sequence/sequence.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -51,9 +55,21 @@ std::pair<double, std::vector<int>> balance(const std::string& cells, int to_mov
     return {balance_of_offers(board), candidates};
 }
 
+gomoku::Points box(const std::string& cells, int size, const std::string& rule, const std::vector<int>& moves,
+                   int count) {
+    const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, black);
+    GomokuGame::check_extra(board, moves);
+    gomoku::Points legal;
+    std::copy_if(moves.begin(), moves.end(), std::back_inserter(legal),
+                 [&](int move) { return move < board.points(); });
+    if (legal.empty()) throw std::invalid_argument("no legal point came, at least one is needed");
+    std::sort(legal.begin(), legal.end());
+    return sequence_candidates(board.lines(), legal, std::max(count, 0));
+}
+
 }  // namespace
 
-void bind_gomoku_rewards(nb::module_& module) {
+void bind_gomoku_choices(nb::module_& module) {
     module.def(
         "gomoku_codes", &tables,
         "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), "
@@ -68,6 +84,10 @@ void bind_gomoku_rewards(nb::module_& module) {
     module.def("gomoku_reward_balance", &balance, "cells"_a, "to_move"_a, "size"_a, "rule"_a,
                "What the points near stones offer to the side to move, less what they offer to the other side, by the\n"
                "values of `shapes`; and those points, ascending.");
+    module.def(
+        "gomoku_box_points", &box, "cells"_a, "size"_a, "rule"_a, "moves"_a, "count"_a,
+        "Empty points of the box around the stones, ascending; it grows until it holds `count` of them and one of\n"
+        "`moves`, which are legal. On an empty board the one nearest to the centre.");
 }
 
 }  // namespace heibai::bindings
