@@ -49,6 +49,10 @@ from heibai.players.strongest import strongest_evaluator
 ADVISERS = ("patterns-light", "lines-network", "threats", "champion")
 ANALYST = "the analyst"
 STEPS = 128  # weights that are whole numbers of steps a unit are written as such
+LIMITS = ("depth", "nodes", "playouts")
+MOST_MEGABYTES, USUAL_MEGABYTES = 64, 16  # of a table; of a tree the most
+DEEPEST = {"reversi": 60, "gomoku": 200}  # plies of a search that other limits end
+USUAL_CONFIDENCE, USUAL_PLAYOUTS = 73, 80
 FORMATS = ["jsonl"]  # of files that the page writes itself
 
 Row = dict[str, Any]
@@ -125,7 +129,7 @@ class Shelf:
         assert model is not None  # it has levels
         self.models[board_key(game)] = people(model)
         judge = self._player(model.judge, game)
-        return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge, "options": {}})
+        return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge})
 
     def _player(self, text: str, game: Game) -> int:
         player = make_player(text, game)
@@ -133,11 +137,8 @@ class Shelf:
         if value is None:
             raise SpecError(f"{text!r} has no form in the kernel, so the page without a server cannot play it")
         evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
-        return _place(self.players, self._row(value, evaluator))
-
-    def _row(self, value: KernelPlayer, evaluator: Evaluator | None) -> Row:
         found = None if value.evaluator is None else self._evaluator(value.evaluator, evaluator)
-        return {"search": value.search, "evaluator": found, "options": dict(value.options)}
+        return _place(self.players, {"search": value.search, "evaluator": found} | search_row(value, game))
 
     def _evaluator(self, kernel: KernelEvaluator, evaluator: Evaluator | None) -> int:
         assert evaluator is not None  # whose form this is
@@ -154,6 +155,28 @@ class Shelf:
         if not (self.weights / name).is_file():
             _write(self.weights / name, content)
         return {"file": name, "count": len(weights), "steps": STEPS if whole else 0}
+
+
+def search_row(value: KernelPlayer, game: Game) -> Row:
+    """A search as the page has the kernel do it: its limits, with what it is made, what every call of it takes."""
+    options = dict(value.options)
+    limits = {name: options.pop(name) for name in LIMITS if name in options}
+    row = {"noise": options.pop("noise", 0.0), "made": {}, "asked": {}}
+    if options.pop("random_ties", 0.0):
+        raise SpecError("a player that draws among equal moves came, which the page without a server does not; leave it out")
+    if value.search == "greedy":
+        limits = {"depth": 1}
+    elif value.search == "engine":
+        row["made"] = {"megabytes": min(MOST_MEGABYTES, options.get("table", USUAL_MEGABYTES)), "threads": 1}
+        row["asked"] = {"depth": DEEPEST[game.name]}
+        if game.name == "reversi":
+            confidence = 0 if options.get("selective") == 0 else USUAL_CONFIDENCE
+            row["asked"] |= {"exact": options.get("exact", -1), "confidence": confidence}
+    elif value.search == "mcts":
+        limits = limits or {"playouts": USUAL_PLAYOUTS}
+        usual = {"reuse": 0, "batch": 1, "candidates": 0, "scale": 1}
+        row["made"] = usual | options | {"memory": MOST_MEGABYTES}
+    return row | {"limits": limits}
 
 
 def analyst_text(game: Game) -> str:

@@ -7,7 +7,12 @@ export interface PlayerRow {
   search: "random" | "greedy" | "minimax" | "alphabeta" | "engine" | "rewards" | "mcts" | "flat" | "human";
   /** Place in `evaluators`; null: none. */
   evaluator?: number | null;
-  options: Readonly<Record<string, number>>;
+  limits?: { depth?: number; nodes?: number; playouts?: number };
+  /** How often of 1 it plays a random legal move. */
+  noise?: number;
+  /** What the kernel makes its search of, and what every call of it takes. */
+  made?: Readonly<Record<string, number>>;
+  asked?: Readonly<Record<string, number>>;
   /** Instead of an `evaluator`: one with weights of its own. */
   bred?: EvaluatorRow & { weights: readonly number[] };
   /** Of "human": which one, from 1, and the place of the player that values its moves. */

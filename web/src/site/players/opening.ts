@@ -5,7 +5,7 @@ import { GomokuPosition } from "../rules/gomoku";
 import type { SearchKernel } from "../rules/kernel";
 import type { Position } from "../rules/position";
 import { advisedStones, boxPoints } from "./candidates";
-import { evenValue, negated, report } from "./report";
+import { before, evenValue, negated, report } from "./report";
 import type { Report, Score } from "./report";
 import { Rng } from "./rng";
 import type { Limits, Searcher } from "./searcher";
@@ -94,8 +94,7 @@ export class OpeningSearcher implements Searcher {
 
   #advised(position: GomokuPosition, move: number, limits: Limits, rng: Rng): Report {
     if (position.coloursOpen) return report({ move, score: { value: 0, unit: "points" }, line: [move], depth: 1 });
-    const found = this.searcher.search(position.play(move), limits, rng);
-    return { ...found, move, score: found.score && negated(found.score), line: [move, ...found.line], depth: found.depth + 1 };
+    return before(move, this.searcher.search(position.play(move), limits, rng));
   }
 
   #answer(position: GomokuPosition, values: SettledValues): Worth {

@@ -13,7 +13,7 @@ import { BoundStones, OpeningSearcher } from "./opening";
 import { NO_SCALE, report } from "./report";
 import type { Report, Scale } from "./report";
 import type { Rng } from "./rng";
-import { KernelSearcher, limitsOf } from "./searcher";
+import { KernelSearcher } from "./searcher";
 import type { Searcher, Watcher } from "./searcher";
 
 export interface Player {
@@ -43,14 +43,14 @@ export async function makePlayer(row: PlayerRow, game: Game, { kernel, players, 
   const wanted = asked.bred ?? players.evaluators[asked.evaluator ?? -1];
   const evaluator = wanted ? await evaluators.load(wanted) : NOTHING;
   const kept = new KernelSearcher(kernel, asked, evaluator, asked === row ? watcher : { ...watcher, tell: () => undefined });
-  const [scale, limits] = [wanted ? { points: wanted.scale, discs: wanted.discs } : NO_SCALE, limitsOf(asked.options)];
+  const [scale, limits] = [wanted ? { points: wanted.scale, discs: wanted.discs } : NO_SCALE, asked.limits ?? {}];
   const player = { scale, free: () => kept.free() };
   if (asked !== row) {
     const person = { searcher: kept, limits, evaluator, model: players.models[game.boardKey], person: row.person ?? 1 };
     return { ...player, choose: (position, rng) => humanMove(kernel, position, rng, person) };
   }
   const searcher = searcherFor(kept, row, game, { kernel, scale: scale.points ?? 1 });
-  const noise = row.options["noise"] ?? 0;
+  const { noise = 0 } = row;
   return {
     ...player,
     choose(position, rng, share = 1) {

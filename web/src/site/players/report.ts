@@ -48,6 +48,11 @@ export function negated(score: Score): Score {
   return { ...score, value: 2 * evenValue(score) - score.value };
 }
 
+/** A report of a position, from what was found of the one after a move, where the other side acts. */
+export function before(move: number, found: Report): Report {
+  return { ...found, move, score: found.score && negated(found.score), line: [move, ...found.line], depth: found.depth + 1 };
+}
+
 /** What is known of a finished game: its result, for the side to move. */
 export function finished(position: Position): Report {
   const value = position.toMove === 0 ? position.margin : -position.margin;

@@ -12,7 +12,7 @@ import { Evaluators } from "./evaluators";
 import type { Opinion, SearchAnswer, SearchRequest } from "./messages";
 import { makePlayer, rowOf } from "./player";
 import type { Player } from "./player";
-import { finished, negated, reportState } from "./report";
+import { before, finished, reportState } from "./report";
 import type { Report } from "./report";
 import { Rng } from "./rng";
 
@@ -81,12 +81,11 @@ export class Thinking {
     const searched = position.moves.map((move) => {
       const after = position.play(move);
       const found = after.isOver ? finished(after) : player.choose(after, rng(1), share);
-      return { move, after, found, own: found.score && negated(found.score) };
+      return { move, own: before(move, found), reply: told(after, { ...found, move: null }).report };
     });
-    const best = searched.reduce((a, b) => ((b.own?.value ?? -Infinity) > (a.own?.value ?? -Infinity) ? b : a));
-    const replies = searched.map(({ move, after, found }) => ({ move, report: told(after, { ...found, move: null }).report }));
-    const found = { ...best.found, move: best.move, score: best.own, line: [best.move, ...best.found.line], depth: best.found.depth + 1 };
-    return { found: told(position, found), replies };
+    const worth = ({ own }: { own: Report }): number => own.score?.value ?? -Infinity;
+    const best = searched.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    return { found: told(position, best.own), replies: searched.map(({ move, reply }) => ({ move, report: reply })) };
   }
 
   async #player(name: string, game: Game, { kernel, players }: { kernel: SearchKernel; players: Players }): Promise<Player> {
