@@ -12,13 +12,13 @@ import gzip
 import hashlib
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from importlib.resources import files
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import opening_rules
 from numpy.typing import NDArray
 
 from heibai.analysis.analyst import USUAL_NODES
@@ -28,16 +28,10 @@ from heibai.apps.web.play.catalogue import catalogue
 from heibai.apps.web.play.wire.lists import Catalogue
 from heibai.apps.web.players.opponents import Opponents
 from heibai.compose import compose
-from heibai.core.abilities.of_positions import OpeningAct
-from heibai.core.contract import Color, Evaluator, Game, KernelEvaluator, KernelPlayer
+from heibai.core.contract import Evaluator, Game, KernelEvaluator, KernelPlayer
 from heibai.core.errors import SpecError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import GAMES, GameSpec
-from heibai.games.gomoku import opening_stones, openings
-from heibai.games.gomoku.notation import parse_moves
-from heibai.games.gomoku.rules import SIZES
-from heibai.games.gomoku.rulesets import OPENINGS, RULE_SETS
-from heibai.games.gomoku.stages import SCRIPTS, Stage
 from heibai.players.engine import IN_DISCS, SearchPlayer
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.human import model as human
@@ -64,7 +58,7 @@ def main(out: Path) -> None:
     (out / "weights").mkdir(parents=True, exist_ok=True)
     offered = catalogue(Opponents())
     _write(out / "catalogue.json.gz", _text(without_program(offered)))
-    _write(out / "openings.json.gz", _text(opening_rules()))
+    _write(out / "openings.json.gz", _text(opening_rules.opening_rules()))
     shelf = Shelf(out / "weights")
     boards = {board_key(game): shelf.board(game) for game in _games(offered)}
     bred = {board_key(game): found for game in _games(offered) if (found := bred_weights(game))}
@@ -163,7 +157,7 @@ def search_row(value: KernelPlayer, game: Game) -> Row:
     limits = {name: options.pop(name) for name in LIMITS if name in options}
     row = {"noise": options.pop("noise", 0.0), "made": {}, "asked": {}}
     if options.pop("random_ties", 0.0):
-        raise SpecError("a player that draws among equal moves came, which the page without a server does not; leave it out")
+        raise SpecError("random_ties came, which the page without a server does not play; leave it out")
     if value.search == "greedy":
         limits = {"depth": 1}
     elif value.search == "engine":
@@ -198,79 +192,6 @@ def bred_weights(game: Game) -> Row | None:
         assert not features.samples  # else its scale is measured
         row = {"family": kernel.family, "options": kernel.options, "weights": list(features.defaults)}
         found[name] = row | {"deviations": list(features.deviations), "discs": name in IN_DISCS}
-    return found
-
-
-def opening_rules() -> Row:
-    """Rule sets, the stages of opening rules, where stones may lie, and the tables of opening stones."""
-    return {
-        "restricted": [name for name, rule in RULE_SETS.items() if rule.restricted],
-        "choices": {str(int(choice)): label for choice, label in openings.CHOICE_LABELS.items()},
-        "first_offer": openings.FIRST_OFFER,
-        "stages": {name: stages(name) for name in OPENINGS},
-        "bound": {name: openings.opening_stones(name) for name in OPENINGS},
-        "limits": {name: [openings.limit(name, stones) for stones in range(5)] for name in OPENINGS},
-        "allowed": {name: {str(size): _allowed(name, size) for size in SIZES} for name in OPENINGS},
-        "stones": _opening_stones(),
-    }
-
-
-def stages(opening: str) -> list[Row]:
-    """Every stage of an opening rule: two when the game is on, by who has black, then from the first stage on.
-
-    Of points that are offered only the number tells stages apart.
-    """
-    found = [Stage(opening), Stage(opening, black_seat=1)]
-
-    def place(stage: Stage) -> int:
-        stage = replace(stage, offered=()) if stage.act is OpeningAct.PICK else stage
-        if stage not in found:
-            found.append(stage)
-        return found.index(stage)
-
-    place(Stage.first(opening))
-    return [_stage(stage, place) for stage in found]  # `place` adds to them meanwhile
-
-
-def _stage(stage: Stage, place: Callable[[Stage], int]) -> Row:
-    """What is asked at a stage, and which one follows: a choice, a stone or an offer, and the last offer."""
-    is_offer, offer = stage.act is OpeningAct.OFFER, len(stage.offered)
-    after = stage.after_offer(offer, is_last=False) if is_offer else stage.after_stone()
-    return {
-        "act": str(stage.act or ""),
-        "seat": None if stage.settled else stage.acting_seat(Color.BLACK),
-        "black": stage.black_seat,
-        "open": stage.colours_open,
-        "left": stage.left,
-        "place": stage.to_place,
-        "bound": stage.opening not in SCRIPTS or stage.act is OpeningAct.PLACE,
-        "choices": [[int(choice), place(stage.after_choice(choice))] for choice in stage.choices()],
-        "then": place(after),
-        "last": place(stage.after_offer(offer, is_last=True)) if is_offer else place(after),
-    }
-
-
-def _allowed(opening: str, size: int) -> list[list[int] | None]:
-    """[stones] points that the rule leaves to the next stone, for up to five stones; None: every empty one."""
-    if size < openings.smallest_board(opening):
-        return []
-    found = (openings.allowed_squares(opening, stones, size, size) for stones in range(5))
-    return [None if squares is None else sorted(squares) for squares in found]
-
-
-def _opening_stones() -> Row:
-    """By rule set and size: placements of three stones for swap and swap2, one of those alike; first stones."""
-    text = files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")
-    found: Row = {"swap": {}, "outer-open": {}}
-    for opening, boards in json.loads(text).items():
-        for board, table in boards.items():
-            rule, _, side = board.partition("/")
-            game = GameSpec("gomoku", int(side.partition("x")[0]), rule, opening).make()
-            found[opening][f"{rule}/{game.size}"] = (
-                [parse_moves(moves, game.size, game.size) for moves in table]
-                if opening == "swap"
-                else opening_stones.opening_stones(game.start())
-            )
     return found
 
 

@@ -1,5 +1,5 @@
-// How far an opening rule has come: a stage of the table that tools/site_app/data.py makes by walking Python's scripts
-// (games/gomoku/stages.py), and the points that were offered.
+// How far an opening rule has come: a stage of the table that tools/site_app/opening_rules.py makes by walking Python's
+// scripts (games/gomoku/stages.py), and the points that were offered.
 
 import type { Openings, StageRow } from "../data/types";
 import type { Color, Seat } from "../../lib/wire/types";
