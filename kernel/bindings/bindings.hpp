@@ -18,6 +18,7 @@ void bind_reversi_records(nanobind::module_& module);
 void bind_reversi_learn(nanobind::module_& module);
 void bind_gomoku(nanobind::module_& module);
 void bind_gomoku_points(nanobind::module_& module);
+void bind_gomoku_choices(nanobind::module_& module);
 void bind_gomoku_records(nanobind::module_& module);
 void bind_gomoku_threats(nanobind::module_& module);
 void bind_gomoku_sequence(nanobind::module_& module);

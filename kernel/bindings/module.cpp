@@ -15,6 +15,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_reversi_learn(module);
     heibai::bindings::bind_gomoku(module);
     heibai::bindings::bind_gomoku_points(module);
+    heibai::bindings::bind_gomoku_choices(module);
     heibai::bindings::bind_gomoku_records(module);
     heibai::bindings::bind_gomoku_threats(module);
     heibai::bindings::bind_gomoku_sequence(module);

@@ -105,8 +105,15 @@ def _with_array(found: tuple[str, str, list[float]]) -> list[Any]:
 
 def _reward_choice(d: Draw) -> Call:
     table = evaluator("rewards", "gomoku", d.points)
-    arguments = [d.cells(), d.side(), d.points, d.rule, table.options, list(table.weights), d.seed]
+    cells = d.cells()
+    allowed = d.rng.choice(([], d.legal(cells)))
+    arguments = [cells, d.side(), d.points, d.rule, table.options, list(table.weights), d.seed, allowed]
     return _kernel.gomoku_reward_choice, arguments
+
+
+def _boxed(d: Draw) -> list[Any]:
+    cells = d.cells()
+    return [cells, d.points, d.rule, d.legal(cells)]
 
 
 def _settings(d: Draw) -> dict[str, float]:
@@ -299,6 +306,8 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "gomoku_values": lambda d: (_kernel.gomoku_values, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_terms": lambda d: (_kernel.gomoku_terms, [*_positions(d), *_with_array(d.gomoku())]),
     "gomoku_reward_choice": _reward_choice,
+    "gomoku_box_points": lambda d: (_kernel.gomoku_box_points, [*_boxed(d), d.rng.choice((1, 40))]),
+    "gomoku_reward_balance": lambda d: (_kernel.gomoku_reward_balance, [d.cells(), d.side(), d.points, d.rule]),
     "GomokuEngine": lambda d: (_kernel.GomokuEngine, _gomoku_engine(d)),
     "GomokuEngine.search": _gomoku_search,
     "VcfTable": lambda d: (_kernel.VcfTable, [16]),

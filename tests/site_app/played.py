@@ -52,7 +52,10 @@ def wanted(*, every: bool) -> Iterator[Json]:
     for size in (6, 8):
         yield {"game": f"reversi/{size}", "you": "white", "opponent": CHAMPION}
     yield {"game": "gomoku/15/freestyle", "opponent": "level:mc1"}
-    yield {"game": "gomoku/15/renju", "seats": ["level:6", "level:2"]}
+    for game in ("gomoku/15/renju", "gomoku/15/caro/swap", "gomoku/9/standard/swap2", "gomoku/9/renju/pro"):
+        yield {"game": game, "seats": ["level:6", "level:2"]}
+    for opening in ("swap", "swap2", "long-pro"):
+        yield {"game": f"gomoku/15/renju/{opening}", "you": "white", "opponent": "level:6"}
     yield {"game": "reversi/6", "seats": ["human", "human"], "led": [8], "strict": True}
     yield {"game": "reversi/4", "seats": ["human", "human"]}
     start = f"{'-' * 27}OX{'-' * 6}XO{'-' * 6}X{'-' * 20} O"

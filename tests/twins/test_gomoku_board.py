@@ -12,6 +12,7 @@ from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.games.gomoku.view import winning_line
 from heibai.games.perft import perft
 
 pytestmark = pytest.mark.sampled(4)  # the Python twin takes its time
@@ -39,7 +40,7 @@ def check(position: GomokuPosition) -> None:
     forbidden = {square: REASONS[reason] for square, reason in enumerate(found.forbidden.tolist()) if reason}
     expected = position.points_forbidden_to_black
     assert forbidden == {square: str(reason) for square, reason in expected.items()}, position
-    assert found.won == (position.winner is not None), position
+    assert found.line == winning_line(position), position
 
 
 def random_game(rule: str, size: int, number: int) -> list[GomokuPosition]:

@@ -12,6 +12,8 @@ from kernel_forms import GOMOKU
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.games.gomoku.evaluation import sequence_points
+from heibai.games.gomoku.kernel.sequence import box_points, choose_by_rewards, weigh_offers
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax, rewards
@@ -142,3 +144,28 @@ def test_the_reward_ai_answers_openings_in_python(opening):
         kernel = GOMOKU.Rewards().search(position, made, limits=Limits(), rng=rng)
         assert kernel.move == python.move
         position = position.play(kernel.move)
+
+
+@pytest.mark.parametrize("rule", RULE_SETS)
+def test_offers_are_weighed_the_same(rule):
+    made = make_evaluator("rewards", make_game("gomoku", 9, rule=rule))
+    for position in unfinished_boards(rule, 9, 100, most=0.6, first=7):
+        points = made.features.points(position)
+        expected = sum(point.attack - point.defence for point in points), tuple(point.move for point in points)
+        assert weigh_offers(position) == expected, position
+        for count in (1, 40):
+            assert box_points(position, count) == sequence_points.candidates(position, count), position
+
+
+@pytest.mark.parametrize(("opening", "size"), [("pro", 9), ("long-pro", 9), ("outer-open", 9), ("pro", 6)])
+def test_the_reward_ai_keeps_to_the_points_that_an_opening_rule_leaves(opening, size):
+    game = make_game("gomoku", size, rule="renju", opening=opening)
+    made, chance = make_evaluator("rewards", game), Rng(5)
+    for _ in range(20):
+        position = game.start()
+        while not position.opening_is_over:
+            if len(position.moves()) > 1:
+                streams = Rng(chance.state), Rng(chance.state)
+                python = rewards.Rewards().search(position, made, limits=Limits(), rng=streams[0])
+                assert choose_by_rewards(position, made.kernel, streams[1].state) == (python.move, streams[0].state)
+            position = position.play(chance.choice(position.moves()))

@@ -14,11 +14,11 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import opening_rules
 from numpy.typing import NDArray
 
 from heibai.analysis.analyst import USUAL_NODES
@@ -32,11 +32,6 @@ from heibai.core.contract import Evaluator, Game, KernelEvaluator, KernelPlayer
 from heibai.core.errors import SpecError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import GAMES, GameSpec
-from heibai.games.gomoku import opening_stones, openings
-from heibai.games.gomoku.evaluation.patterns import VALUES
-from heibai.games.gomoku.rules import SIZES
-from heibai.games.gomoku.rulesets import OPENINGS, RULE_SETS
-from heibai.games.gomoku.stages import SCRIPTS, Stage
 from heibai.players.engine import IN_DISCS, SearchPlayer
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.human import model as human
@@ -48,6 +43,10 @@ from heibai.players.strongest import strongest_evaluator
 ADVISERS = ("patterns-light", "lines-network", "threats", "champion")
 ANALYST = "the analyst"
 STEPS = 128  # weights that are whole numbers of steps a unit are written as such
+LIMITS = ("depth", "nodes", "playouts")
+MOST_MEGABYTES, USUAL_MEGABYTES = 64, 16  # of a table; of a tree the most
+DEEPEST = {"reversi": 60, "gomoku": 200}  # plies of a search that other limits end
+USUAL_CONFIDENCE, USUAL_PLAYOUTS = 73, 80
 FORMATS = ["jsonl"]  # of files that the page writes itself
 
 Row = dict[str, Any]
@@ -59,7 +58,7 @@ def main(out: Path) -> None:
     (out / "weights").mkdir(parents=True, exist_ok=True)
     offered = catalogue(Opponents())
     _write(out / "catalogue.json.gz", _text(without_program(offered)))
-    _write(out / "openings.json.gz", _text(opening_rules()))
+    _write(out / "openings.json.gz", _text(opening_rules.opening_rules()))
     shelf = Shelf(out / "weights")
     boards = {board_key(game): shelf.board(game) for game in _games(offered)}
     bred = {board_key(game): found for game in _games(offered) if (found := bred_weights(game))}
@@ -98,6 +97,7 @@ class Shelf:
     players: list[Row] = field(default_factory=list)
     evaluators: list[Row] = field(default_factory=list)
     ladders: list[Row] = field(default_factory=list)
+    models: Row = field(default_factory=dict)  # of people, by board
 
     def board(self, game: Game) -> int:
         """The number of the ladder of a game on its board under its rule set."""
@@ -114,15 +114,16 @@ class Shelf:
             "players": self.players,
             "evaluators": self.evaluators,
             "ladders": self.ladders,
-            "models": {f"{row['game']}/{row['size']}": row for row in _models()},
+            "models": self.models,
         }
 
     def _human(self, number: int, game: Game) -> int:
         """A person of the model of this board, whose judge is a player."""
         model = human.human_model(game.name, game.size)
         assert model is not None  # it has levels
+        self.models[board_key(game)] = people(model)
         judge = self._player(model.judge, game)
-        return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge, "options": {}})
+        return _place(self.players, {"search": human.HUMAN, "person": number, "judge": judge})
 
     def _player(self, text: str, game: Game) -> int:
         player = make_player(text, game)
@@ -130,11 +131,8 @@ class Shelf:
         if value is None:
             raise SpecError(f"{text!r} has no form in the kernel, so the page without a server cannot play it")
         evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
-        return _place(self.players, self._row(value, evaluator))
-
-    def _row(self, value: KernelPlayer, evaluator: Evaluator | None) -> Row:
         found = None if value.evaluator is None else self._evaluator(value.evaluator, evaluator)
-        return {"search": value.search, "evaluator": found, "options": dict(value.options)}
+        return _place(self.players, {"search": value.search, "evaluator": found} | search_row(value, game))
 
     def _evaluator(self, kernel: KernelEvaluator, evaluator: Evaluator | None) -> int:
         assert evaluator is not None  # whose form this is
@@ -151,6 +149,28 @@ class Shelf:
         if not (self.weights / name).is_file():
             _write(self.weights / name, content)
         return {"file": name, "count": len(weights), "steps": STEPS if whole else 0}
+
+
+def search_row(value: KernelPlayer, game: Game) -> Row:
+    """A search as the page has the kernel do it: its limits, with what it is made, what every call of it takes."""
+    options = dict(value.options)
+    limits = {name: options.pop(name) for name in LIMITS if name in options}
+    row = {"noise": options.pop("noise", 0.0), "made": {}, "asked": {}}
+    if options.pop("random_ties", 0.0):
+        raise SpecError("random_ties came, which the page without a server does not play; leave it out")
+    if value.search == "greedy":
+        limits = {"depth": 1}
+    elif value.search == "engine":
+        row["made"] = {"megabytes": min(MOST_MEGABYTES, options.get("table", USUAL_MEGABYTES)), "threads": 1}
+        row["asked"] = {"depth": DEEPEST[game.name]}
+        if game.name == "reversi":
+            confidence = 0 if options.get("selective") == 0 else USUAL_CONFIDENCE
+            row["asked"] |= {"exact": options.get("exact", -1), "confidence": confidence}
+    elif value.search == "mcts":
+        limits = limits or {"playouts": USUAL_PLAYOUTS}
+        usual = {"reuse": 0, "batch": 1, "candidates": 0, "scale": 1}
+        row["made"] = usual | options | {"memory": MOST_MEGABYTES}
+    return row | {"limits": limits}
 
 
 def analyst_text(game: Game) -> str:
@@ -175,44 +195,12 @@ def bred_weights(game: Game) -> Row | None:
     return found
 
 
-def opening_rules() -> Row:
-    """Rule sets, the scripts of opening rules, where stones may lie, and the tables of opening stones."""
-    return {
-        "rules": {
-            name: {"exact": rule.exact, "open_end": rule.open_end, "restricted": rule.restricted}
-            for name, rule in RULE_SETS.items()
-        },
-        "choices": {str(int(choice)): label for choice, label in openings.CHOICE_LABELS.items()},
-        "declarations": [int(choice) for choice in openings.DECLARATIONS],
-        "first_offer": openings.FIRST_OFFER,
-        "scripts": {name: [_step(step) for step in script] for name, script in SCRIPTS.items()},
-        "open": {name: [Stage(name, n).colours_open for n in range(len(script))] for name, script in SCRIPTS.items()},
-        "bound": {name: openings.opening_stones(name) for name in OPENINGS},
-        "limits": {name: [openings.limit(name, stones) for stones in range(5)] for name in OPENINGS},
-        "allowed": {name: {str(size): _allowed(name, size) for size in SIZES} for name in OPENINGS},
-        "stones": json.loads(files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")),
-        "near_best": opening_stones.NEAR_BEST,
-        "values": [*VALUES, 0.0],
-    }
-
-
-def _step(step: Any) -> Row:
-    choices = [[int(choice), then] for choice, then in sorted(step.choices.items())]
-    return {"act": str(step.act), "by": step.by, "choices": choices, "then": step.then, "offers": step.offers}
-
-
-def _allowed(opening: str, size: int) -> list[list[int] | None]:
-    """[stones] points that the rule leaves to the next stone, for up to five stones; None: every empty one."""
-    if size < openings.smallest_board(opening):
-        return []
-    found = (openings.allowed_squares(opening, stones, size, size) for stones in range(5))
-    return [None if squares is None else sorted(squares) for squares in found]
-
-
-def _models() -> list[Row]:
-    rows: list[Row] = json.loads(files(human.__package__ or "").joinpath("fitted.json").read_text("utf-8"))["models"]
-    kept = ("game", "size", "marks", "empties", "ratings", "weights", "people")
-    return [{key: row[key] for key in kept} for row in rows]
+def people(model: human.HumanModel) -> Row:
+    """What each mark is worth to each person of a model, at some numbers of empty squares: [people][empties][marks]."""
+    scale = model.scale
+    knots = [[model.weights @ scale.basis(int(empty), each.rating) for empty in scale.empties] for each in model.people]
+    weights = [[each.sharpness * at for at in rows] for each, rows in zip(model.people, knots, strict=True)]
+    return {"empties": scale.empties, "people": np.array(weights).tolist()}
 
 
 def _place(rows: list[Row], row: Row) -> int:

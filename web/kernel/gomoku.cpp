@@ -9,6 +9,7 @@ NB_MODULE(gomoku, module) {
     heibai::bindings::bind_players(module);
     heibai::bindings::bind_gomoku(module);
     heibai::bindings::bind_gomoku_points(module);
+    heibai::bindings::bind_gomoku_choices(module);
     heibai::bindings::bind_gomoku_records(module);
     heibai::bindings::bind_gomoku_threats(module);
 }

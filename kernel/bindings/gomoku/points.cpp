@@ -1,5 +1,4 @@
-// What Gomoku's boards and tables say of points, and the reward AI's choice.
-#include <nanobind/stl/pair.h>
+// What Gomoku's boards say of points.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -7,12 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/evaluator_specs.hpp"
 #include "bindings/game/cells.hpp"
 #include "bindings/gomoku/game.hpp"
 #include "bindings/results.hpp"
@@ -29,18 +26,25 @@ using namespace gomoku;
 struct PointFacts {
     Output<std::uint32_t> keys;
     Output<std::uint8_t> forbidden;
-    bool won;
+    std::vector<int> line;
 };
+
+// Whether the stone on the point is part of a five.
+bool makes_five(const Board& board, int point) {
+    const Side side = board.lines().at(point) == black_cell ? black : white;
+    return point_tables().info(board.lines().key(point, side)).pattern() == pattern_five;
+}
 
 PointFacts points(const std::string& cells, int size, const std::string& rule) {
     const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, black);
     const auto count = static_cast<std::size_t>(board.points());
-    PointFacts facts{make_array<std::uint32_t>({count}), make_array<std::uint8_t>({count}), board.won()};
+    PointFacts facts{make_array<std::uint32_t>({count}), make_array<std::uint8_t>({count}), {}};
     for (int point = 0; point < board.points(); ++point) {
         const bool empty = board.empty(point);
         facts.keys.data()[point] = empty ? board.key(point, black) | std::uint32_t{board.key(point, white)} << 16 : 0;
         facts.forbidden.data()[point] =
             empty && board.forbidden(point) ? static_cast<std::uint8_t>(board.why_forbidden(point)) : 0;
+        if (!empty && makes_five(board, point)) facts.line.push_back(point);
     }
     return facts;
 }
@@ -60,26 +64,6 @@ Output<float> planes_batch(const Cells& cells, const Input<std::int8_t>& to_move
     return written;
 }
 
-std::pair<Output<std::uint16_t>, Output<std::uint8_t>> tables() {
-    Output<std::uint16_t> codes = make_array<std::uint16_t>({1 << 16});
-    Output<std::uint8_t> infos = make_array<std::uint8_t>({1 << 16});
-    for (unsigned key = 0; key < 1 << 16; ++key) {
-        codes.data()[key] = static_cast<std::uint16_t>(point_tables().code(static_cast<Key>(key)));
-        infos.data()[key] = point_tables().info(static_cast<Key>(key)).bits;
-    }
-    return {codes, infos};
-}
-
-std::pair<int, std::uint64_t> choose(const std::string& cells, int to_move, int size, const std::string& rule,
-                                     const std::string& options, const std::vector<double>& weights,
-                                     std::uint64_t state) {
-    Rng rng(state);
-    const EvaluatorSpec spec = spec_of("rewards", options, weights);
-    const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
-    const int move = Rewards(spec.options, spec.weights).choose(board, rng);
-    return {move, rng.state()};
-}
-
 }  // namespace
 
 void bind_gomoku_points(nb::module_& module) {
@@ -92,21 +76,12 @@ void bind_gomoku_points(nb::module_& module) {
         Field{"forbidden", &PointFacts::forbidden,
               "uint8 [size * size] why renju forbids the point to black (0 it does not, 1 overline, 2 double four, 3\n"
               "double three)."},
-        Field{"won", &PointFacts::won, "A side has won."});
+        Field{"line", &PointFacts::line, "The stones of every five that has won, ascending."});
     module.def("gomoku_points", &points, "cells"_a, "size"_a, "rule"_a,
                "What both sides would make on every empty point. cells: X black, O white, - empty, [size * size].");
     module.def("gomoku_planes", &planes_batch, "cells"_array, "to_move"_array, "size"_a, "rule"_a,
                "What a network is shown of many positions. cells: int8 [N, size * size] -1 empty, 0 black, 1 white;\n"
                "to_move: int8 [N] 0 black, 1 white. Returns float32 [N, 10, size, size].");
-    module.def(
-        "gomoku_codes", &tables,
-        "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), "
-        "bits\n4-5 the reward AI's level less one, bit 6 renju may forbid it to black, bit 7 it makes a four or a "
-        "five.");
-    module.def("gomoku_reward_choice", &choose, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "options"_a, "weights"_a,
-               "state"_a,
-               "The reward AI's move in an unfinished position (size * size: it passes), drawing from the stream at\n"
-               "`state`: (move, the state after it). weights: the reward of each row, then K.");
 }
 
 }  // namespace heibai::bindings

@@ -4,13 +4,11 @@ import { Games } from "../../src/site/answer/games";
 import type { Searches } from "../../src/site/answer/searches";
 import { MemoryStore } from "../../src/site/answer/store";
 import type { Store } from "../../src/site/answer/store";
-import { readJson } from "../../src/site/data/files";
-import type { Openings, Players } from "../../src/site/data/types";
+import { readTables } from "../../src/site/data/files";
 import { rowOf } from "../../src/site/players/player";
 import { Thinking } from "../../src/site/players/think";
 import type { Rules, SearchKernel } from "../../src/site/rules/kernel";
-import type { Answer, Catalogue, GameState, Hint, Request } from "../../src/lib/wire/types";
-import { withChange } from "../../src/lib/game";
+import type { Answer, GameState, Hint, Request } from "../../src/lib/wire/types";
 
 declare global {
   /** Made by files.mjs. */
@@ -19,7 +17,7 @@ declare global {
 
 const { read } = site;
 const [rules, reversi, gomoku] = (await Promise.all(["rules", "reversi", "gomoku"].map(site.kernel))) as [Rules, SearchKernel, SearchKernel];
-const [catalogue, openings, players] = await Promise.all([readJson<Catalogue>(read, "catalogue"), readJson<Openings>(read, "openings"), readJson<Players>(read, "players")]);
+const tables = await readTables(read);
 const thinking = new Thinking({ read, kernel: async (game) => (game === "gomoku" ? gomoku : reversi) });
 let count = 0;
 
@@ -51,8 +49,8 @@ export class Page {
 
   constructor(seed: number, store: Store | null = new MemoryStore()) {
     this.games = new Games({
-      book: { rules, catalogue, openings },
-      knows: (name, game) => rowOf(players, name, game.boardKey) !== null,
+      book: { rules, ...tables },
+      knows: (name, game) => rowOf(tables.players, name, game.boardKey) !== null,
       searches,
       store,
       newSeed: () => seed,
@@ -92,7 +90,6 @@ export class Page {
 
   #told(answer: Answer): void {
     if (answer.type === "game") this.state = answer;
-    if (answer.type === "change") this.state = this.state && withChange(this.state, answer);
     if (answer.type === "hint") this.#hint = answer;
     if (answer.type === "problem") this.complaints.push(answer.problem.detail);
     if (answer.type === "problem" && answer.about !== "keep") this.refused = answer.problem.code;

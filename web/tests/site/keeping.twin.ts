@@ -1,7 +1,7 @@
 // What is kept, what the page says where it cannot be, and files.
 
 import { expect, it } from "vitest";
-import { Problem } from "../../src/site/answer/problems";
+import { Problem } from "../../src/site/rules/problems";
 import { MemoryStore } from "../../src/site/answer/store";
 import type { StoredTable } from "../../src/site/table/table";
 import { Page } from "./house";

@@ -144,9 +144,9 @@ double Rewards::operator()(const Board& board) const {
     return std::clamp(total, -evaluation_limit, evaluation_limit);
 }
 
-int Rewards::choose(const Board& board, Rng& rng) const {
+int Rewards::choose(const Board& board, Rng& rng, const std::vector<int>& allowed) const {
     Points wins, stops, all;
-    for_each_candidate(board, [&](int point) {
+    const auto consider = [&](int point) {
         const Info attack = board.info(point, board.to_move()), defence = denied_at(board, point);
         const int row = table_.row(attack.level(), defence.level());
         const Point found{point, weights_[static_cast<std::size_t>(row)],
@@ -155,7 +155,13 @@ int Rewards::choose(const Board& board, Rng& rng) const {
         all.add(found);
         if (attack.pattern() == pattern_five) wins.add(found);
         if (defence.pattern() == pattern_five) stops.add(found);
+    };
+    for_each_candidate(board, [&](int point) {
+        if (allowed.empty() || std::find(allowed.begin(), allowed.end(), point) != allowed.end()) consider(point);
     });
+    if (all.count == 0)  // the rule leaves none of them
+        for (const int point : allowed)
+            if (point < board.points() && board.legal(point)) consider(point);
     if (all.count == 0) return board.pass_move();   // 2
     if (wins.count) return of_best_class(wins, rng);    // 3
     if (stops.count) return of_best_class(stops, rng);  // 3
@@ -170,6 +176,15 @@ int Rewards::choose(const Board& board, Rng& rng) const {
     const double drawn = draw(classes.data(), count, weights_[static_cast<std::size_t>(table_.rows())], rng);
     all.keep([&](const Point& p) { return p.reward == drawn; });
     return nicest(all, rng);
+}
+
+double balance_of_offers(const Board& board) {
+    double balance = 0.0;
+    for_each_candidate(board, [&](int point) {
+        balance += pattern_values[board.info(point, board.to_move()).pattern()];
+        balance -= pattern_values[denied_at(board, point).pattern()];
+    });
+    return balance;
 }
 
 }  // namespace heibai::gomoku

@@ -39,8 +39,9 @@ public:
     // Candidates by row, and 0 for K: out [rows + 1].
     void features(const Board& board, double* out) const;
 
-    // The point that the reward AI plays, or the pass; `board` is not over, its opening settled.
-    int choose(const Board& board, Rng& rng) const;
+    // The point that the reward AI plays, or the pass; `board` is not over, its colours settled. `allowed`: the points that
+    // an opening rule leaves to the stone, empty for all.
+    int choose(const Board& board, Rng& rng, const std::vector<int>& allowed = {}) const;
 
 private:
     int row_of(const Board& board, int point) const;
@@ -48,5 +49,8 @@ private:
     RewardTable table_;
     std::array<double, most_rows + 1> weights_{};
 };
+
+// What the candidates offer to the side to move, less what they offer to the other side; legal to move or not.  1
+double balance_of_offers(const Board& board);
 
 }  // namespace heibai::gomoku

@@ -1,14 +1,14 @@
 // All games of this browser: the list, new ones, files, and the one that the page shows.
 
 import type { Answer, Catalogue, Created, GameState, NewGame, Request, StoredGames, Summary } from "../../lib/wire/types";
-import { gameOf, gameText } from "../rules/game";
+import { gameOf } from "../rules/game";
 import type { Game, RuleBook } from "../rules/game";
 import { holds, readLine, recordLine, tableOf } from "../table/record";
 import { gameState, storedGame } from "../table/states";
-import { HUMAN, Table } from "../table/table";
+import { HUMAN, Table, newTable } from "../table/table";
 import type { StoredTable } from "../table/table";
 import { OpenGame } from "./opengame";
-import { Problem, problemOf } from "./problems";
+import { Problem, messageOf, problemOf } from "../rules/problems";
 import type { Taken } from "../messages";
 import type { Searches } from "./searches";
 import { MemoryStore } from "./store";
@@ -63,32 +63,26 @@ export class Games {
 
   async create(wanted: NewGame): Promise<Created> {
     const game = gameOf(wanted.game ?? "reversi", this.#house.book);
-    const seats = this.#seats(wanted, game);
-    const kept: StoredTable = {
+    const { clock = null, strict = false, start = null, led = [] } = wanted;
+    const terms = { strict, start: ownStart(start, game), led: led.length, clock: clock && { main: clock.main, increment: clock.increment ?? 0 } };
+    const kept = newTable(game, {
       id: this.#house.newId(),
-      game: gameText(game.spec, this.catalogue),
-      seats,
+      seats: this.#seats(wanted, game),
       seed: this.#house.newSeed(),
-      steps: (wanted.led ?? []).map((move) => ({ move, report: null })),
-      terms: { strict: wanted.strict ?? false, start: ownStart(wanted.start ?? null, game), led: wanted.led?.length ?? 0, clock: clockOf(wanted) },
-      left: wanted.clock ? [wanted.clock.main, wanted.clock.main] : null,
-      ending: null,
-      analyses: [],
-      created: Date.now() / 1000,
-      updated: Date.now() / 1000,
-      version: 1,
-    };
+      steps: led.map((move) => ({ move, report: null })),
+      terms,
+      left: clock && [clock.main, clock.main],
+    });
     const table = new Table(game, kept);
     if (table.isOver) throw new Problem("position-text", "there the game is over; leave somebody a move to begin with");
-    if (wanted.clock && !table.people) throw new Problem("terms", "a game without a person has no clock, it is watched at your pace; leave the clock out");
-    if (wanted.clock && table.position.coloursOpen) throw new Problem("terms", "an opening that leaves the colours open has no clock; choose another opening, or no clock");
+    if (clock && !table.people) throw new Problem("terms", "a game without a person has no clock, it is watched at your pace; leave the clock out");
+    if (clock && table.position.coloursOpen) throw new Problem("terms", "an opening that leaves the colours open has no clock; choose another opening, or no clock");
     await this.#keep(table);
     return { id: kept.id };
   }
 
   #seats(wanted: NewGame, game: Game): [string, string] {
-    const size = this.catalogue.games.find((each) => each.name === game.spec.name)?.sizes.find((each) => each.size === game.spec.size);
-    const opponent = wanted.opponent ?? size?.default ?? "random";
+    const opponent = wanted.opponent ?? game.usualOpponent;
     const seats: [string, string] = wanted.seats ?? (wanted.you === "white" ? [opponent, HUMAN] : [HUMAN, opponent]);
     for (const name of seats) {
       if (name === HUMAN || this.#house.knows(name, game)) continue;
@@ -107,7 +101,7 @@ export class Games {
   }
 
   async read(id: string): Promise<GameState> {
-    return gameState(await this.#find(id), { thinking: false, halted: null, clock: null, watch: null });
+    return gameState(await this.#find(id));
   }
 
   /** The game as a file of this page: its name and its text. */
@@ -132,8 +126,7 @@ export class Games {
     const plain = read.filter(({ row }) => !("analysis" in row));
     const tables = plain.map((each) => {
       const game = gameOf(each.game, this.#house.book);
-      const made = { id: this.#house.newId(), game: gameText(game.spec, this.catalogue) };
-      return new Table(game, { ...tableOf(each, game, made, (name) => this.#house.knows(name, game)), version: 1 });
+      return new Table(game, tableOf(each, game, { id: this.#house.newId(), knows: (name) => this.#house.knows(name, game) }));
     });
     const games = keeps ? await this.#keepNew(tables) : 0;
     return { games, hasAnalyses: plain.length < read.length };
@@ -187,7 +180,7 @@ export class Games {
     this.#open?.close();
     const { searches, tell } = this.#house;
     this.#open = new OpenGame(table, analysis, { searches, tell, keep: (changed) => this.#keepChange(changed) });
-    this.#open.show();
+    this.#open.goOn();
     if (!this.#house.store || (await this.#memory.get(id))) this.#sayForgetful("it forbids it here, or is full");
   }
 
@@ -198,26 +191,18 @@ export class Games {
   }
 
   /** False: another window was quicker. What cannot be kept goes on in memory, and the page is told. */
-  async #keep(table: Table): Promise<boolean> {
-    const { store } = this.#house;
-    const inMemory = (await this.#memory.get(table.kept.id)) !== null;
-    if (store && !inMemory) {
-      try {
-        return await store.put(table.kept);
-      } catch (error) {
-        await this.#forgetful(table, error instanceof Error ? error.message : String(error));
-        return true;
-      }
+  async #keep({ kept }: Table): Promise<boolean> {
+    let why = "it forbids it here";
+    try {
+      const store = (await this.#memory.get(kept.id)) ? this.#memory : this.#house.store;
+      if (store) return await store.put(kept);
+    } catch (error) {
+      why = messageOf(error);
     }
-    if (inMemory) return this.#memory.put(table.kept);
-    await this.#forgetful(table, "it forbids it here");
-    return true;
-  }
-
-  async #forgetful(table: Table, why: string): Promise<void> {
-    await this.#memory.put({ ...table.kept, version: 1 });
-    table.kept.version = 1;
+    kept.version = 1;
+    await this.#memory.put(kept);
     this.#sayForgetful(why);
+    return true;
   }
 
   #sayForgetful(why: string): void {
@@ -241,10 +226,6 @@ export class Games {
   #table(kept: StoredTable): Table {
     return new Table(gameOf(kept.game, this.#house.book), kept);
   }
-}
-
-function clockOf({ clock }: NewGame): StoredTable["terms"]["clock"] {
-  return clock ? { main: clock.main, increment: clock.increment ?? 0 } : null;
 }
 
 /** A start that is not the usual one, in the form that the game writes. */

@@ -1,16 +1,15 @@
 // The game that the page shows: its table, its clock, whoever thinks in it. What the page hears is kept before it is told.
 
-import type { Answer, Hint, HintRequest, MoveValue, WatchState } from "../../lib/wire/types";
+import type { Answer, HintRequest, WatchState } from "../../lib/wire/types";
 import type { Opinion } from "../players/messages";
-import { analysisStates, gameChange, gameState } from "../table/states";
-import type { Activity } from "../table/states";
+import { analysisState, gameState } from "../table/states";
 import { HUMAN } from "../table/table";
 import type { Ending, Table } from "../table/table";
 import { TurnClock } from "./clock";
-import { Problem } from "./problems";
+import { Problem, messageOf } from "../rules/problems";
 import type { Search, Searches } from "./searches";
 
-export const ANALYST = "the analyst";
+const ANALYST = "the analyst";
 
 /** What the open game needs of its surroundings. */
 export interface Surroundings {
@@ -21,7 +20,6 @@ export interface Surroundings {
 }
 
 export class OpenGame {
-  readonly #around: Surroundings;
   readonly #clock: TurnClock;
   #watch: WatchState = { paused: false, seconds: 1 };
   #search: Search | null = null;
@@ -29,17 +27,14 @@ export class OpenGame {
   #isPlaying = false;
   #isHinting = false;
   #halted: string | null = null;
-  /** Steps that the page was told of; null: the next that it hears is the whole game. */
-  #told: number | null = null;
   #isClosed = false;
   #wakeWatcher: () => void = () => undefined;
 
   constructor(
     readonly table: Table,
-    public wantsAnalysis: boolean,
-    around: Surroundings,
+    readonly wantsAnalysis: boolean,
+    private readonly around: Surroundings,
   ) {
-    this.#around = around;
     this.#clock = new TurnClock(table, () => void this.#loseOnTime());
   }
 
@@ -52,24 +47,15 @@ export class OpenGame {
     this.#wakeWatcher();
   }
 
-  /** Tell all of it, and go on. */
-  show(): void {
-    this.#told = null;
-    this.#goOn();
-  }
-
   async move(ply: number, move: number): Promise<void> {
     this.#requireHuman(ply, "it is not your turn; wait for the reply, or take back your move");
     await this.#change(() => this.table.play(move, { spent: this.#clock.spent }));
-    this.#goOn();
+    this.goOn();
   }
 
   async undo(): Promise<void> {
     if (this.table.undoTarget === null) return this.table.undo(); // says why not
-    this.#cancel();
-    await this.#change(() => this.table.undo());
-    this.#halted = null;
-    this.show();
+    await this.#interrupt(() => this.table.undo());
   }
 
   async resign(): Promise<void> {
@@ -93,7 +79,7 @@ export class OpenGame {
   think(ply: number): void {
     this.table.requirePly(ply);
     this.#halted = null;
-    this.#goOn();
+    this.goOn();
   }
 
   async hint({ ply, every = false }: HintRequest): Promise<void> {
@@ -103,9 +89,12 @@ export class OpenGame {
     if (this.#isHinting) throw new Problem("busy", "a hint for this game is being thought about already; wait a moment");
     this.#isHinting = true;
     try {
-      const { position } = table;
-      const outcome = await this.#start(ANALYST, { ply, every, source: "analyst" }).result;
-      if (outcome && !this.#isClosed) this.#around.tell(hintOf(table, ply, { best: outcome.found, replies: outcome.replies, isOpen: position.act !== "" }));
+      const source = table.position.act === "" ? "analyst" : "";
+      const outcome = await this.#start(ANALYST, { ply, every, source }).result;
+      if (!outcome || this.#isClosed) return;
+      const { move, report } = outcome.found;
+      const values = outcome.replies.map(({ move, report: { score, chance, exact } }) => ({ move, score, chance, exact }));
+      this.around.tell({ type: "hint", id: table.kept.id, ply, move, label: table.game.moveText(move), report, values });
     } finally {
       this.#isHinting = false;
     }
@@ -121,17 +110,26 @@ export class OpenGame {
     change();
     this.table.kept.updated = Date.now() / 1000;
     this.table.kept.version += 1;
-    await this.#around.keep(this.table);
+    await this.around.keep(this.table);
   }
 
-  #goOn(): void {
+  /** A change whatever the players do. */
+  async #interrupt(change: () => void): Promise<void> {
+    this.#isPlaying = false;
+    this.#search?.stop();
+    await this.#change(change);
+    this.#halted = null;
+    this.goOn();
+  }
+
+  /** Tell how the game stands, and have whoever is to move play, or else the analyst look. */
+  goOn(): void {
     if (this.#halted === null) this.#clock.run();
     else this.#clock.stop();
     const plays = !this.#isPlaying && this.#halted === null && this.#awaitsPlayer;
     if (plays) this.#isPlaying = true;
     this.#tell();
-    if (plays) void this.#play();
-    else this.#analyse();
+    void (plays ? this.#play() : this.#analyse());
   }
 
   get #awaitsPlayer(): boolean {
@@ -155,10 +153,10 @@ export class OpenGame {
       }
     } catch (error) {
       if (error instanceof Problem || this.#isClosed) return; // another window was quicker: the game is opened again
-      this.#halted = error instanceof Error ? error.message : String(error);
+      this.#halted = messageOf(error);
     }
     this.#isPlaying = false;
-    this.#goOn();
+    this.goOn();
   }
 
   async #choose(): Promise<{ move: number; report: Opinion["report"] | null }> {
@@ -167,7 +165,7 @@ export class OpenGame {
     if (table.mustPass) return { move: first, report: null };
     const { ply } = table;
     this.#search = this.#start(table.toMove ?? "", { ply, every: false, source: "" }, ({ report }) => {
-      if (this.table.ply === ply) this.#around.tell({ type: "thinking", id: table.kept.id, ply, report });
+      if (this.table.ply === ply) this.around.tell({ type: "thinking", id: table.kept.id, ply, report });
     });
     const outcome = await this.#search.result.finally(() => (this.#search = null));
     return outcome?.found ?? { move: first, report: null };
@@ -177,30 +175,22 @@ export class OpenGame {
     const { game, seed, terms } = this.table.kept;
     const seconds = player === ANALYST ? null : this.#clock.share;
     const asked = { game, start: terms.start, moves: this.table.moves.slice(0, of.ply), player, seed: BigInt(seed), every: of.every, seconds, source: of.source };
-    return this.#around.searches.start(asked, tell);
+    return this.around.searches.start(asked, tell);
   }
 
   async #waitForWatcher(since: number): Promise<void> {
-    while (!this.#isClosed && (this.#watch.paused || performance.now() < since + 1000 * this.#watch.seconds)) {
-      const left = this.#watch.paused ? undefined : since + 1000 * this.#watch.seconds - performance.now();
+    for (;;) {
+      const left = this.#watch.paused ? Infinity : since + 1000 * this.#watch.seconds - performance.now();
+      if (this.#isClosed || left <= 0) return;
       await new Promise<void>((resolve) => {
         this.#wakeWatcher = resolve;
-        if (left !== undefined) setTimeout(resolve, left);
+        if (left < Infinity) setTimeout(resolve, left);
       });
     }
   }
 
-  /** End what the players do. */
-  #cancel(): void {
-    this.#isPlaying = false;
-    this.#search?.stop();
-  }
-
-  async #end(ending: Ending): Promise<void> {
-    this.#cancel();
-    await this.#change(() => this.table.end(ending.loser, ending.reason));
-    this.#halted = null;
-    this.show();
+  async #end({ loser, reason }: Ending): Promise<void> {
+    await this.#interrupt(() => this.table.end(loser, reason));
   }
 
   async #loseOnTime(): Promise<void> {
@@ -209,42 +199,25 @@ export class OpenGame {
 
   #tell(): void {
     if (this.#isClosed) return;
-    const { table } = this;
-    const activity: Activity = { thinking: this.#isPlaying, halted: this.#halted, clock: this.#clock.state(), watch: table.people ? null : this.#watch };
-    const isKnown = this.#told !== null && this.#told <= table.ply;
-    this.#around.tell(isKnown ? gameChange(table, activity, this.#told ?? 0) : gameState(table, activity));
-    this.#told = table.ply;
+    const watch = this.table.people ? null : this.#watch;
+    this.around.tell(gameState(this.table, { thinking: this.#isPlaying, halted: this.#halted, clock: this.#clock.state(), watch }));
   }
 
   /** Have the analyst look at what it has not seen, the newest first, while nobody waits for a reply. */
-  #analyse(): void {
+  async #analyse(): Promise<void> {
     const { table } = this;
-    const hidden = table.kept.terms.strict && !table.isOver;
-    const ply = table.unanalysed;
-    if (this.#isClosed || this.#analysis || !this.wantsAnalysis || hidden || ply === null) return;
-    const { version } = table.kept;
+    const { unanalysed: ply } = table;
+    if (this.#isClosed || this.#analysis || !this.wantsAnalysis || ply === null) return;
+    const { id, version } = table.kept;
     this.#analysis = this.#start(ANALYST, { ply, every: false, source: "analyst" });
-    this.#analysis.result.then(
-      (outcome) => {
-        this.#analysis = null;
-        if (outcome && !this.#isClosed && table.ply >= ply && (table.kept.version === version || table.ply > ply)) this.#learn(ply, outcome.found);
-        if (outcome && !this.#isPlaying) this.#analyse();
-      },
-      () => (this.#analysis = null),
-    );
+    const outcome = await this.#analysis.result.catch(() => null);
+    this.#analysis = null;
+    if (!outcome || this.#isClosed) return;
+    if (table.ply > ply || (table.ply === ply && table.kept.version === version)) {
+      table.kept.analyses[ply] = outcome.found.report;
+      const report = analysisState(table, ply);
+      if (report) this.around.tell({ type: "analysis", id, ply, report });
+    }
+    if (!this.#isPlaying) await this.#analyse();
   }
-
-  #learn(ply: number, { report }: Opinion): void {
-    const { analyses } = this.table.kept;
-    while (analyses.length <= ply) analyses.push(null);
-    analyses[ply] = report;
-    const [told] = analysisStates(this.table, ply);
-    if (told && this.#told !== null && ply <= this.#told) this.#around.tell({ type: "analysis", id: this.table.kept.id, ply, report: told });
-  }
-}
-
-function hintOf(table: Table, ply: number, { best, replies, isOpen }: { best: Opinion; replies: Opinion[]; isOpen: boolean }): Hint {
-  const values: MoveValue[] = replies.map(({ move, report: { score, chance, exact } }) => ({ move, score, chance, exact }));
-  const report = isOpen ? { ...best.report, source: "" } : best.report;
-  return { type: "hint", id: table.kept.id, ply, move: best.move, label: table.game.moveText(best.move), report, values };
 }

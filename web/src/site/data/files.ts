@@ -1,5 +1,8 @@
 // The files of the page: fetched when they are needed, and unpacked here, as no file server has to know about them.
 
+import type { Catalogue } from "../../lib/wire/types";
+import type { Openings, Players } from "./types";
+
 /** Reads a file of the page by its path, "data/players.json.gz". */
 export type ReadFile = (path: string) => Promise<ArrayBuffer>;
 
@@ -20,8 +23,17 @@ export async function unpacked(content: ArrayBuffer): Promise<ArrayBuffer> {
   return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-export async function readJson<Value>(read: ReadFile, name: string): Promise<Value> {
-  return JSON.parse(new TextDecoder().decode(await read(`data/${name}.json.gz`))) as Value;
+/** What is known of games, opening rules and players. */
+export interface Tables {
+  catalogue: Catalogue;
+  openings: Openings;
+  players: Players;
+}
+
+export async function readTables(read: ReadFile): Promise<Tables> {
+  const table = async <Value>(name: string): Promise<Value> => JSON.parse(new TextDecoder().decode(await read(`data/${name}.json.gz`))) as Value;
+  const [catalogue, openings, players] = await Promise.all([table<Catalogue>("catalogue"), table<Openings>("openings"), table<Players>("players")]);
+  return { catalogue, openings, players };
 }
 
 /** Remembers what was loaded; what failed is asked for again. */

@@ -1,11 +1,18 @@
 // What tools/site_app/data.py writes of Python's catalogues.
 
+import type { Seat } from "../../lib/wire/types";
+
 /** A player as the kernel's batches take it. */
 export interface PlayerRow {
   search: "random" | "greedy" | "minimax" | "alphabeta" | "engine" | "rewards" | "mcts" | "flat" | "human";
   /** Place in `evaluators`; null: none. */
   evaluator?: number | null;
-  options: Readonly<Record<string, number>>;
+  limits?: { depth?: number; nodes?: number; playouts?: number };
+  /** How often of 1 it plays a random legal move. */
+  noise?: number;
+  /** What the kernel makes its search of, and what every call of it takes. */
+  made?: Readonly<Record<string, number>>;
+  asked?: Readonly<Record<string, number>>;
   /** Instead of an `evaluator`: one with weights of its own. */
   bred?: EvaluatorRow & { weights: readonly number[] };
   /** Of "human": which one, from 1, and the place of the player that values its moves. */
@@ -38,12 +45,9 @@ export interface BredKind {
 
 /** How people choose moves, as players/human has it. */
 export interface HumanModel {
-  marks: string[];
   empties: number[];
-  ratings: number[];
-  /** [marks][ratings * empties] */
-  weights: number[][];
-  people: { rating: number; sharpness: number }[];
+  /** [people][empties][marks] what draws each of them, at so many empty squares. */
+  people: number[][][];
 }
 
 export interface Players {
@@ -58,33 +62,45 @@ export interface Players {
   bred: Readonly<Record<string, Readonly<Record<string, BredKind>>>>;
 }
 
-export interface ScriptStep {
-  act: "place" | "choose" | "declare" | "offer" | "pick";
-  by: "first" | "second" | "black" | "white";
-  /** (choice, the step that follows it), ascending. */
+/** What an opening rule asks of the seat that acts; empty: a stone of the side to move. */
+export type Act = "" | "choose" | "place" | "declare" | "offer" | "pick";
+
+/** A stage of an opening rule; others are named by their numbers. */
+export interface StageRow {
+  act: Act;
+  /** Who acts; null: whose colour is to move. */
+  seat: Seat | null;
+  /** Who has black; until a choice says otherwise the first player. */
+  black: Seat;
+  /** Somebody may still choose a colour. */
+  open: boolean;
+  /** Points that are still to be offered. */
+  left: number;
+  /** Stones that the acting seat places before somebody chooses; 0 once nobody will. */
+  place: number;
+  /** The rule says where the next stone may lie (`allowed`). */
+  bound: boolean;
+  /** (choice, the stage that follows it), ascending. */
   choices: [number, number][];
+  /** What follows a stone or an offer, and the last offer. */
   then: number;
-  offers: number;
+  last: number;
 }
 
 export interface Openings {
-  rules: Readonly<Record<string, { exact: [boolean, boolean]; open_end: boolean; restricted: boolean }>>;
+  /** Rule sets with points that are forbidden to black, in which one may pass. */
+  restricted: string[];
   /** Words of choices by their numbers. */
   choices: Readonly<Record<string, string>>;
-  declarations: number[];
   first_offer: number;
-  scripts: Readonly<Record<string, ScriptStep[]>>;
-  /** [step] whether somebody may still choose a colour. */
-  open: Readonly<Record<string, boolean[]>>;
+  /** By opening rule: two in which the game is on, by who has black; then the first of an empty board and the others. */
+  stages: Readonly<Record<string, StageRow[]>>;
   /** Stones after which every empty point may be played for good. */
   bound: Readonly<Record<string, number>>;
   /** [stones] what is asked of the next stone. */
   limits: Readonly<Record<string, string[]>>;
   /** By opening rule and board size [stones] the points that are left to the next stone; null: all. */
   allowed: Readonly<Record<string, Readonly<Record<string, (number[] | null)[]>>>>;
-  /** Stones that a table advises, by "renju/15x15". */
-  stones: { swap: Readonly<Record<string, string[]>>; "outer-open": Readonly<Record<string, Readonly<Record<string, number>>>> };
-  near_best: number;
-  /** [pattern] what the reward AI thinks a point is worth, none last. */
-  values: number[];
+  /** By "renju/15": placements of three stones for swap and swap2, one of those alike; the first stones that are advised. */
+  stones: { swap: Readonly<Record<string, number[][]>>; "outer-open": Readonly<Record<string, number[]>> };
 }

@@ -14,5 +14,5 @@ export function bredRow(players: Players, text: string, boardKey: string): Playe
   if (weights.length !== kind.weights.length) return null;
   const { family, options, discs, deviations } = kind;
   const scale = weights.reduce((sum, weight, at) => sum + Math.abs(weight) * (deviations[at] ?? 0), 0) || 1;
-  return { search: "alphabeta", options: { depth: Number(depth), random_ties: 0 }, bred: { family, options, scale, discs, file: "", count: weights.length, steps: 0, weights } };
+  return { search: "alphabeta", limits: { depth: Number(depth) }, bred: { family, options, scale, discs, file: "", count: weights.length, steps: 0, weights } };
 }

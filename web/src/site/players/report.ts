@@ -1,6 +1,6 @@
 // What a search found, and how the page is told of it: for black, with the chance that a score means.
 
-import type { Color, ReportState, ScoreState } from "../../lib/wire/types";
+import type { ReportState, ScoreState } from "../../lib/wire/types";
 import type { Position } from "../rules/position";
 import type { Game } from "../rules/game";
 
@@ -48,19 +48,33 @@ export function negated(score: Score): Score {
   return { ...score, value: 2 * evenValue(score) - score.value };
 }
 
-/** The colour that a score at `position` is for; null while an opening leaves the colours open. */
-export function colourScored(position: Position, move: number | null): Color | null {
-  const after = position.coloursOpen && move !== null ? position.play(move) : position;
-  return after.coloursOpen ? null : (((position.seat + after.blackSeat) % 2) as Color);
+/** A report of a position, from what was found of the one after a move, where the other side acts. */
+export function before(move: number, found: Report): Report {
+  return { ...found, move, score: found.score && negated(found.score), line: [move, ...found.line], depth: found.depth + 1 };
 }
 
-/** A report as the page sees it; `source`: whose it is. */
-export function reportState(game: Game, found: Report, told: { position: Position; scale: Scale; seconds: number; source: string }): ReportState {
-  const { position, scale, seconds, source } = told;
-  const colour = colourScored(position, found.move);
-  const black = colour === null || !found.score ? null : colour === 0 ? found.score : negated(found.score);
+/** What is known of a finished game: its result, for the side to move. */
+export function finished(position: Position): Report {
+  const value = position.toMove === 0 ? position.margin : -position.margin;
+  const score: Score = position.discs ? { value, unit: "discs" } : { value: WIN * Math.sign(value), unit: "points" };
+  return report({ move: null, score, exact: true });
+}
+
+export interface Told {
+  position: Position;
+  scale: Scale;
+  seconds: number;
+  /** Whose report it is. */
+  source: string;
+}
+
+/** A report as the page sees it: without a score while an opening leaves the colours open. */
+export function reportState(game: Game, found: Report, told: Told): ReportState {
+  const { position, seconds, source } = told;
+  const after = position.coloursOpen && found.move !== null ? position.play(found.move) : position;
+  const score = after.coloursOpen ? null : found.score;
   return {
-    ...(black ? scored(black, { game, position, found, scale }) : { score: null, chance: null }),
+    ...(score ? scored(position.seat === after.blackSeat ? score : negated(score), game, found, told) : { score: null, chance: null }),
     line: [...found.line],
     labels: found.line.map((move) => game.moveText(move)),
     depth: found.depth,
@@ -74,29 +88,19 @@ export function reportState(game: Game, found: Report, told: { position: Positio
   };
 }
 
-interface Of {
-  game: Game;
-  position: Position;
-  found: Report;
-  scale: Scale;
-}
-
-function scored(score: Score, { game, position, found, scale }: Of): { score: ScoreState; chance: number | null } {
-  const { value, unit } = score;
-  const counted = position.discs !== null && unit !== "win probability";
-  if (found.exact || unit === "discs" || Math.abs(value) > EVALUATION_LIMIT) {
+/** Black's score, and the chance that it means. */
+function scored({ value, unit }: Score, game: Game, { exact }: Report, { position, scale }: Told): { score: ScoreState; chance: number | null } {
+  if (exact || unit === "discs" || Math.abs(value) > EVALUATION_LIMIT) {
     const sign = Math.sign(unit === "win probability" ? 2 * value - 1 : value) || 0;
     const margin = Math.round(Math.abs(unit === "points" ? value - WIN * sign : value));
-    const told: ScoreState = counted
-      ? { value: sign * margin, unit: "discs", certain: true }
-      : { value: sign, unit: "result", certain: true };
-    return { score: told, chance: 0.5 + 0.5 * sign };
+    const counted = position.discs !== null && unit !== "win probability";
+    return { score: { value: counted ? sign * margin : sign, unit: counted ? "discs" : "result", certain: true }, chance: 0.5 + 0.5 * sign };
   }
   const chance = unit === "win probability" ? value : scale.points === null ? null : squash(value, scale.points);
   const inDiscs = scale.discs && unit === "points";
-  const most = game.passMove; // one on each square; a guess may be higher
-  const told = inDiscs ? Math.max(-most, Math.min(most, value)) : value;
-  return { score: { value: rounded(told, 3), unit: inDiscs ? "discs" : unit, certain: false }, chance: chance === null ? null : rounded(chance, 4) };
+  const most = inDiscs ? game.passMove : Infinity; // one on each square; a guess may be higher
+  const shown = rounded(Math.max(-most, Math.min(most, value)), 3);
+  return { score: { value: shown, unit: inDiscs ? "discs" : unit, certain: false }, chance: chance === null ? null : rounded(chance, 4) };
 }
 
 function squash(value: number, scale: number): number {

@@ -1,25 +1,24 @@
-// The generator that Python and the kernel share, draw for draw (core/rng.py; SplitMix64, Steele, Lea & Flood 2014).
+// The generator that Python and the kernel share, draw for draw (core/rng.py): the kernel mixes, the stream is kept here.
 
-const MASK = (1n << 64n) - 1n;
-const GAMMA = 0x9e3779b97f4a7c15n;
+import type { Chance } from "../rules/kernel";
 
-function mix(z: bigint): bigint {
-  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
-  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
-  return z ^ (z >> 31n);
-}
+const STEP = 0x9e3779b97f4a7c15n; // of the state from draw to draw
 
 export class Rng {
-  state: bigint;
+  constructor(
+    private readonly kernel: Chance,
+    public state: bigint,
+  ) {}
 
   /** The stream of a seed and a path of whole numbers. */
-  constructor(seed: bigint, path: readonly number[] = []) {
-    this.state = path.reduce((state, step) => mix(((state ^ BigInt(step)) + GAMMA) & MASK), seed & MASK);
+  static of(kernel: Chance, seed: bigint, path: number[]): Rng {
+    return new Rng(kernel, kernel.rng_state({ seed, path }));
   }
 
   next(): bigint {
-    this.state = (this.state + GAMMA) & MASK;
-    return mix(this.state);
+    const [drawn = 0n] = this.kernel.rng_next({ seed: this.state, path: [], count: 1 });
+    this.state = BigInt.asUintN(64, this.state + STEP);
+    return drawn;
   }
 
   uniform(): number {
@@ -27,8 +26,6 @@ export class Rng {
   }
 
   choice<Item>(items: readonly Item[]): Item {
-    const drawn = items[Number((this.next() * BigInt(items.length)) >> 64n)];
-    if (drawn === undefined) throw new Error("there is nothing to choose from");
-    return drawn;
+    return items[Number((this.next() * BigInt(items.length)) >> 64n)] as Item;
   }
 }

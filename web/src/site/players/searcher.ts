@@ -4,17 +4,11 @@ import type { PlayerRow } from "../data/types";
 import { GomokuPosition } from "../rules/gomoku";
 import type { Control, Found, KernelSearch, SearchKernel } from "../rules/kernel";
 import type { Position } from "../rules/position";
-import { ReversiPosition } from "../rules/reversi";
 import type { Evaluator } from "./evaluators";
 import { WIN, report } from "./report";
 import type { Report, Score } from "./report";
 import { rewardMove } from "./rewards";
 import type { Rng } from "./rng";
-
-const MOST_MEGABYTES = 64; // of a table or tree
-const USUAL_TABLE = 16;
-const MOST_DEPTH = { reversi: 60, gomoku: 200 };
-const USUAL_PLAYOUTS = 80;
 
 export interface Limits {
   depth?: number | undefined;
@@ -30,10 +24,6 @@ export interface Watcher {
 
 export interface Searcher {
   search(position: Position, limits: Limits, rng: Rng): Report;
-}
-
-export function limitsOf({ depth, nodes, playouts }: PlayerRow["options"]): Limits {
-  return { depth, nodes, playouts };
 }
 
 /** One search of the kernel with one evaluator on one board; what it keeps, it keeps from move to move. */
@@ -76,78 +66,46 @@ export class KernelSearcher implements Searcher {
   }
 
   #search(position: Position, limits: Limits, rng: Rng, control: Control): Report {
-    const { search, options } = this.row;
-    const board = boardOf(position);
-    if (search === "engine") return this.#engine(position, limits, control);
+    const { search } = this.row;
+    const kept = (this.#made ??= this.#make(position));
+    const { given } = position;
+    if (search === "engine") return this.#engine(kept, position, limits, control);
     if (search === "mcts") {
-      const free = !limits.playouts && !limits.nodes;
-      const asked = { playouts: limits.playouts ?? (free ? USUAL_PLAYOUTS : 0), nodes: limits.nodes ?? 0, seconds: 0, seed: rng.next() };
-      return simulated(this.#kept(position).search({ ...board, ...asked, control }));
+      const { playouts = 0, nodes = 0 } = limits;
+      return simulated(kept.search({ ...given, playouts, nodes, seconds: 0, seed: rng.next(), control }));
     }
-    const depth = search === "greedy" ? 1 : (limits.depth ?? 1);
-    const found = search === "alphabeta"
-      ? this.#kept(position).alphabeta({ ...board, depth, all_best: options["random_ties"] === 1, control })
-      : this.#kept(position).minimax({ ...board, depth, control });
-    const move = options["random_ties"] === 1 && found.best.length > 1 ? rng.choice(found.best) : (found.best[0] ?? null);
-    const line = move === found.best[0] ? found.line : move === null ? [] : [move];
-    return report({ move, score: { value: found.value, unit: "points" }, line, depth, nodes: Number(found.nodes), exact: found.exact });
+    const { depth = 1 } = limits;
+    const found = search === "alphabeta" ? kept.alphabeta({ ...given, depth, all_best: false, control }) : kept.minimax({ ...given, depth, control });
+    const [move = null] = found.best;
+    return report({ move, score: { value: found.value, unit: "points" }, line: found.line, depth, nodes: Number(found.nodes), exact: found.exact });
   }
 
-  #engine(position: Position, limits: Limits, control: Control): Report {
-    const { exact, selective } = this.row.options;
-    const given = { ...boardOf(position), seconds: 0, nodes: limits.nodes ?? 0, control };
-    const found = position instanceof GomokuPosition
-      ? this.#kept(position).search({ ...given, depth: limits.depth ?? MOST_DEPTH.gomoku, allowed: position.openingIsOver ? [] : [...position.moves] })
-      : this.#kept(position).search({ ...given, depth: limits.depth ?? MOST_DEPTH.reversi, exact: exact ?? -1, confidence: selective === 0 ? 0 : 73 });
-    const known = position instanceof GomokuPosition || found.depth > 0 || found.exact;
-    const score = known ? scoreOf(position, found.value, found.exact) : null;
-    return report({
-      move: found.move < 0 ? null : found.move, score, line: found.line, depth: found.depth, nodes: Number(found.nodes),
-      exact: found.exact, confidence: found.confidence ?? 100,
-    });
-  }
-
-  #kept(position: Position): KernelSearch {
-    this.#made ??= this.#make(position);
-    return this.#made;
+  #engine(kept: KernelSearch, position: Position, { depth, nodes = 0 }: Limits, control: Control): Report {
+    const isGomoku = position instanceof GomokuPosition;
+    const allowed = isGomoku ? { allowed: position.openingIsOver ? [] : position.moves } : {};
+    const found = kept.search({ ...position.given, ...this.row.asked, ...allowed, ...(depth && { depth }), nodes, seconds: 0, control });
+    const score = isGomoku || found.depth > 0 || found.exact ? scoreOf(position, found.value, found.exact) : null;
+    const { line, exact, confidence = 100 } = found;
+    return report({ move: found.move < 0 ? null : found.move, score, line, depth: found.depth, nodes: Number(found.nodes), exact, confidence });
   }
 
   #make(position: Position): KernelSearch {
-    const { kernel } = this;
-    const { search, options } = this.row;
-    const { family, options: terms, weights } = this.evaluator;
-    const parts = { family, options: terms, weights, ...variantOf(position) };
-    const megabytes = Math.min(MOST_MEGABYTES, options["table"] ?? USUAL_TABLE);
-    const isGomoku = position instanceof GomokuPosition;
-    if (search === "engine") return new (isGomoku ? kernel.GomokuEngine : kernel.ReversiEngine)({ ...parts, megabytes, threads: 1 });
-    if (search !== "mcts") return new (isGomoku ? kernel.GomokuPlainSearch : kernel.ReversiPlainSearch)(parts);
-    const settings = { reuse: 0, batch: 1, candidates: 0, scale: 1, ...options, memory: MOST_MEGABYTES };
-    const known = Object.fromEntries(Object.entries(settings).filter(([name]) => !LIMITS.has(name)));
-    return new (isGomoku ? kernel.GomokuMonteCarlo : kernel.ReversiMonteCarlo)({ ...parts, settings: known });
+    const { kernel, row } = this;
+    const game = position instanceof GomokuPosition ? "Gomoku" : "Reversi";
+    const parts = { ...this.evaluator, ...position.variant };
+    if (row.search === "engine") return new kernel[`${game}Engine`]({ ...parts, ...row.made });
+    if (row.search === "mcts") return new kernel[`${game}MonteCarlo`]({ ...parts, settings: row.made });
+    return new kernel[`${game}PlainSearch`](parts);
   }
 }
 
-const LIMITS = new Set(["playouts", "nodes", "seconds", "noise"]);
-
-function simulated(found: Found): Report {
-  const visits = found.moves.map(({ move, visits }) => [move, Number(visits)] as const);
-  const score: Score = { value: found.value, unit: "win probability" };
-  return report({ move: found.move, score, line: found.line, depth: found.line.length, nodes: Number(found.nodes), playouts: Number(found.playouts), exact: found.exact, visits });
+function simulated({ move, value, line, nodes, playouts, exact, moves }: Found): Report {
+  const visits = moves.map(({ move, visits }) => [move, Number(visits)] as const);
+  return report({ move, score: { value, unit: "win probability" }, line, depth: line.length, nodes: Number(nodes), playouts: Number(playouts), exact, visits });
 }
 
 /** A value of the engine; of Reversi one beyond a win is a result in discs, and so is an exact one. */
 function scoreOf(position: Position, value: number, exact: boolean): Score {
   if (position instanceof GomokuPosition || !(exact || Math.abs(value) > WIN)) return { value, unit: "points" };
   return { value: Math.abs(value) > WIN ? value - Math.sign(value) * WIN : value, unit: "discs" };
-}
-
-function boardOf(position: Position): Record<string, unknown> {
-  if (position instanceof ReversiPosition) return { own: position.own, opp: position.opponent };
-  return { cells: position.cells, to_move: position.toMove };
-}
-
-function variantOf(position: Position): Record<string, unknown> {
-  if (position instanceof ReversiPosition) return { size: position.size };
-  const { size, rule } = (position as GomokuPosition).game;
-  return { size, rule };
 }

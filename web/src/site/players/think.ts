@@ -1,9 +1,9 @@
 // Answers one request for a move after the other. Knows no worker, so that tests can ask it in their own thread.
 
-import { once, readJson } from "../data/files";
-import type { ReadFile } from "../data/files";
-import type { Openings, Players } from "../data/types";
-import type { Catalogue } from "../../lib/wire/types";
+import { messageOf } from "../rules/problems";
+import { once, readTables } from "../data/files";
+import type { ReadFile, Tables } from "../data/files";
+import type { Players } from "../data/types";
 import { gameOf } from "../rules/game";
 import type { Game } from "../rules/game";
 import type { SearchKernel } from "../rules/kernel";
@@ -12,7 +12,7 @@ import { Evaluators } from "./evaluators";
 import type { Opinion, SearchAnswer, SearchRequest } from "./messages";
 import { makePlayer, rowOf } from "./player";
 import type { Player } from "./player";
-import { negated, report, reportState } from "./report";
+import { before, finished, reportState } from "./report";
 import type { Report } from "./report";
 import { Rng } from "./rng";
 
@@ -26,44 +26,44 @@ export interface Means {
   kernel(game: string): Promise<SearchKernel>;
 }
 
+interface Subject {
+  game: Game;
+  position: Position;
+  player: Player;
+  kernel: SearchKernel;
+}
+
 export class Thinking {
-  readonly #means: Means;
-  readonly #players: () => Promise<Players>;
-  readonly #catalogue: () => Promise<Catalogue>;
-  readonly #openings: () => Promise<Openings>;
+  readonly #tables: () => Promise<Tables>;
   readonly #evaluators: Evaluators;
   /** The players that were asked last, whose tables are kept. */
   readonly #kept = new Map<string, Player>();
   #heard: (found: Report) => void = () => undefined;
   #until = Infinity;
 
-  constructor(means: Means) {
-    this.#means = means;
-    this.#players = once(() => readJson<Players>(means.read, "players"));
-    this.#catalogue = once(() => readJson<Catalogue>(means.read, "catalogue"));
-    this.#openings = once(() => readJson<Openings>(means.read, "openings"));
+  constructor(private readonly means: Means) {
+    this.#tables = once(() => readTables(means.read));
     this.#evaluators = new Evaluators(means.read);
   }
 
   async answer(asked: SearchRequest, tell: (answer: SearchAnswer) => void): Promise<void> {
     const { id } = asked;
     try {
-      const [catalogue, openings] = await Promise.all([this.#catalogue(), this.#openings()]);
-      const kernel = await this.#means.kernel(asked.game.split("/")[0] ?? "");
-      const game = gameOf(asked.game, { rules: kernel, catalogue, openings });
+      const tables = await this.#tables();
+      const kernel = await this.means.kernel(asked.game.split("/")[0] ?? "");
+      const game = gameOf(asked.game, { rules: kernel, ...tables });
       const start = asked.start === null ? game.start() : game.read(asked.start);
-      const position = asked.moves.reduce<Position>((at, move) => at.play(move), start);
-      const player = await this.#player(asked.player, game, kernel);
-      const found = this.#search(asked, { game, position, player }, tell);
-      tell({ id, type: "found", ...found });
+      const position = asked.moves.reduce((at, move) => at.play(move), start);
+      const player = await this.#player(asked.player, game, { kernel, ...tables });
+      tell({ id, type: "found", ...this.#search(asked, { game, position, player, kernel }, tell) });
     } catch (error) {
-      tell({ id, type: "failed", why: error instanceof Error ? error.message : String(error) });
+      tell({ id, type: "failed", why: messageOf(error) });
     }
   }
 
-  #search(asked: SearchRequest, of: { game: Game; position: Position; player: Player }, tell: (answer: SearchAnswer) => void): { found: Opinion; replies: Opinion[] } {
+  #search(asked: SearchRequest, { game, position, player, kernel }: Subject, tell: (answer: SearchAnswer) => void): { found: Opinion; replies: Opinion[] } {
     const began = performance.now();
-    const { game, position, player } = of;
+    const rng = (after: number): Rng => Rng.of(kernel, asked.seed, [asked.moves.length + after]);
     const told = (at: Position, found: Report): Opinion => {
       const move = found.move ?? at.moves[0] ?? game.passMove;
       return { move, report: reportState(game, found, { position: at, scale: player.scale, seconds: (performance.now() - began) / 1000, source: asked.source }) };
@@ -75,30 +75,23 @@ export class Thinking {
       if (found.move !== null && position.moves.includes(found.move)) tell({ id: asked.id, type: "progress", ...told(position, found) });
     };
     this.#until = began + 1000 * Math.min(asked.seconds ?? LONGEST, LONGEST);
-    if (asked.every && position.act === "") return this.#every(position, player, asked, told);
-    return { found: told(position, player.choose(position, new Rng(asked.seed, [asked.moves.length]))), replies: [] };
-  }
-
-  /** The best move by a search after each of them. */
-  #every(position: Position, player: Player, asked: SearchRequest, told: (at: Position, found: Report) => Opinion): { found: Opinion; replies: Opinion[] } {
+    if (!asked.every || position.act !== "") return { found: told(position, player.choose(position, rng(0))), replies: [] };
     this.#heard = () => undefined;
     const share = Math.min(1, HINTED / position.moves.length);
     const searched = position.moves.map((move) => {
       const after = position.play(move);
-      const found = after.isOver ? over(after) : player.choose(after, new Rng(asked.seed, [asked.moves.length + 1]), share);
-      return { move, after, found, own: found.score && negated(found.score) };
+      const found = after.isOver ? finished(after) : player.choose(after, rng(1), share);
+      return { move, own: before(move, found), reply: told(after, { ...found, move: null }).report };
     });
-    const best = searched.reduce((a, b) => ((b.own?.value ?? -Infinity) > (a.own?.value ?? -Infinity) ? b : a));
-    const replies = searched.map(({ move, after, found }) => ({ move, report: told(after, { ...found, move: null }).report }));
-    const found = { ...best.found, move: best.move, score: best.own, line: [best.move, ...best.found.line], depth: best.found.depth + 1 };
-    return { found: told(position, found), replies };
+    const worth = ({ own }: { own: Report }): number => own.score?.value ?? -Infinity;
+    const best = searched.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    return { found: told(position, best.own), replies: searched.map(({ move, reply }) => ({ move, report: reply })) };
   }
 
-  async #player(name: string, game: Game, kernel: SearchKernel): Promise<Player> {
+  async #player(name: string, game: Game, { kernel, players }: { kernel: SearchKernel; players: Players }): Promise<Player> {
     const key = `${name} ${game.boardKey}/${game.spec.opening}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const players = await this.#players();
     const row = rowOf(players, name, game.boardKey);
     if (!row) throw new Error(`'${name}' plays in the installed program only; start it by: heibai serve`);
     const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => performance.now() > this.#until };
@@ -111,11 +104,4 @@ export class Thinking {
     this.#kept.set(key, player);
     return player;
   }
-}
-
-/** The result of a finished game for the side to move. */
-function over(position: Position): Report {
-  const value = position.toMove === 0 ? position.margin : -position.margin;
-  if (position.discs) return report({ move: null, score: { value, unit: "discs" }, exact: true });
-  return report({ move: null, score: { value: Math.sign(value) * 1_000_000, unit: "points" }, exact: true });
 }

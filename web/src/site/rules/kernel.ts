@@ -2,12 +2,10 @@
 // arguments are Python's; `kernel.description` lists them all.
 
 export interface Points {
-  /** [points] a nibble a direction of what a stone there makes, black's in the low half. */
-  keys: Uint32Array;
   /** [points] by renju: 0 no, 1 an overline, 2 a double four, 3 a double three. */
   forbidden: Uint8Array;
-  /** One side has five in a row. */
-  won: boolean;
+  /** The stones of every five that has won, ascending. */
+  line: number[];
 }
 
 /** Of heibai-rules, and of heibai-gomoku and heibai-reversi each its game's. */
@@ -19,7 +17,6 @@ export interface Rules {
 
 export interface Control {
   stop(): void;
-  readonly stopped: boolean;
   progress(): { depth: number; nodes: bigint; value: number; move: number; confidence: number };
   line(): { moves: number[]; playouts: number | bigint };
   watch(given: { watcher: () => void }): void;
@@ -53,7 +50,13 @@ export interface KernelSearch {
 
 type Made = new (given: Given) => KernelSearch;
 
-export interface SearchKernel extends Rules {
+/** Of the shared generator: the state and the first draws of the stream of a seed and a path. */
+export interface Chance {
+  rng_state(given: { seed: bigint; path: number[] }): bigint;
+  rng_next(given: { seed: bigint; path: number[]; count: number }): BigUint64Array;
+}
+
+export interface SearchKernel extends Rules, Chance {
   Control: new () => Control;
   ReversiEngine: Made;
   ReversiPlainSearch: Made;
@@ -62,6 +65,7 @@ export interface SearchKernel extends Rules {
   GomokuPlainSearch: Made;
   GomokuMonteCarlo: Made;
   reversi_values(given: Given): Float64Array;
-  gomoku_codes(): [Uint16Array, Uint8Array];
   gomoku_reward_choice(given: Given): [number, bigint];
+  gomoku_reward_balance(given: Given): [number, number[]];
+  gomoku_box_points(given: Given): number[];
 }

@@ -1,9 +1,12 @@
 // A position of either game as the session meets it. What the rules say comes from the kernel; this is its one shape.
 
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
+import type { Act } from "../data/types";
+import { Problem } from "./problems";
 
-/** What an opening rule asks of the seat that acts; empty: a stone of the side to move. */
-export type Act = "" | "choose" | "place" | "declare" | "offer" | "pick";
+export const LETTERS = "abcdefghijklmnopqrst";
+/** Black's, white's. */
+export const STONES = "XO";
 
 export interface Position {
   /** One of "-XO" a square, from a1 along the row. */
@@ -14,6 +17,7 @@ export interface Position {
   readonly blackSeat: Seat;
   /** 0 once colours are settled; 1 while the acting seat is to choose one, -1 when somebody will later. */
   readonly coloursOpen: -1 | 0 | 1;
+  /** What the opening rule asks of the seat that acts; empty: a stone of the side to move. */
   readonly act: Act;
   /** Ascending; only the pass of a side that must pass; empty when the game is over. */
   readonly moves: readonly number[];
@@ -24,40 +28,43 @@ export interface Position {
   readonly discs: [number, number] | null;
   /** The stones that won. */
   readonly line: readonly number[];
-  /** Throws IllegalMove. */
+  /** The board, and the board's size with the rule set, as the kernel's searches take them. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly variant: Readonly<Record<string, unknown>>;
+  /** Throws Problem. */
   play(move: number): Position;
   board(): BoardState;
   legal(): LegalMove[];
+  /** Of a start: what `read` reads. */
   format(): string;
 }
 
-export class IllegalMove extends Error {}
-export class BadPosition extends Error {}
-
 /** "d3" of a square. */
 export function squareText(square: number, columns: number): string {
-  return `${"abcdefghijklmnopqrst"[square % columns]}${Math.floor(square / columns) + 1}`;
+  return `${LETTERS[square % columns]}${Math.floor(square / columns) + 1}`;
 }
 
-export function count(cells: string, stone: string): number {
-  let found = 0;
-  for (const cell of cells) if (cell === stone) found++;
-  return found;
+/** What is drawn of any position; `more`: what is otherwise than in Reversi. */
+export function boardState(position: Position, { size, pass, ...more }: { size: number; pass: number } & Partial<BoardState>): BoardState {
+  const { cells, toMove, seat, moves } = position;
+  return {
+    rows: size, columns: size, cells, seat, to_move: toMove, labels: LETTERS.slice(0, size), row_one_on_top: true, counted: true,
+    must_pass: moves.length === 1 && moves[0] === pass, points: false, stars: [], forbidden: [], limit: "", placing: [], offered: [], offers_left: 0,
+    ...more,
+  };
 }
 
-/** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws BadPosition. */
+/** The squares with one of "-XO", ascending. */
+export function squaresWith(cell: string, cells: string): number[] {
+  return Array.from(cells, (_, square) => square).filter((square) => cells[square] === cell);
+}
+
+/** Cells and the side to move of a text such as "--XO-- X", as they stand there. Throws Problem. */
 export function readBoard(text: string, squares: number): { cells: string; toMove: Color } {
   const said = text.replace(/\s+/g, "");
   const [cells, side] = [said.slice(0, squares), said.slice(squares)];
   if (!/^[-XO]*$/.test(cells) || !/^[XO]$/.test(side)) {
-    throw new BadPosition(`'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
+    throw new Problem("position-text", `'${text.slice(0, 40)}' is no position; expected ${squares} of 'X', 'O' and '-' and then the side to move`);
   }
   return { cells, toMove: side === "X" ? 0 : 1 };
-}
-
-/** The cells with some of them changed. */
-export function withCells(cells: string, changes: readonly (readonly [number, string])[]): string {
-  const each = [...cells];
-  for (const [square, cell] of changes) each[square] = cell;
-  return each.join("");
 }

@@ -2,66 +2,52 @@
 
 import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
 import type { Rules } from "./kernel";
-import { IllegalMove, count, readBoard, squareText } from "./position";
+import { STONES, boardState, readBoard, squareText, squaresWith } from "./position";
 import type { Position } from "./position";
-
-const LETTERS = "abcdefgh";
-const SIGNS: Readonly<Record<string, number>> = { "-": -1, X: 0, O: 1 };
-
-/** Bit sets of the squares with black's and white's discs. */
-function bitsOf(cells: string): [bigint, bigint] {
-  let [black, white] = [0n, 0n];
-  for (let square = 0; square < cells.length; square++) {
-    if (cells[square] === "X") black |= 1n << BigInt(square);
-    if (cells[square] === "O") white |= 1n << BigInt(square);
-  }
-  return [black, white];
-}
-
-function squaresOf(bits: bigint, squares: number): number[] {
-  return Array.from({ length: squares }, (_, square) => square).filter((square) => (bits >> BigInt(square)) & 1n);
-}
+import { Problem } from "./problems";
 
 export class ReversiPosition implements Position {
   readonly coloursOpen = 0;
   readonly act = "";
   readonly blackSeat = 0;
   readonly line = [];
-  readonly own: bigint;
-  readonly opponent: bigint;
+  readonly cells: string;
   readonly moves: readonly number[];
   readonly #rules: Rules;
 
+  /** `own`, `opponent`: bit sets of the squares with the discs of the side to move, and of the other. */
   constructor(
     rules: Rules,
-    readonly cells: string,
-    readonly toMove: Color,
     readonly size: number,
+    readonly toMove: Color,
+    readonly own: bigint,
+    readonly opponent: bigint,
   ) {
     this.#rules = rules;
-    const [black, white] = bitsOf(cells);
-    [this.own, this.opponent] = toMove === 0 ? [black, white] : [white, black];
-    const mobility = this.#mobility(this.own, this.opponent);
-    const passes = mobility.length === 0 && this.#mobility(this.opponent, this.own).length > 0;
+    const [mine, theirs] = toMove === 0 ? STONES : [...STONES].reverse();
+    this.cells = Array.from({ length: this.squares }, (_, square) => (has(own, square) ? mine : has(opponent, square) ? theirs : "-")).join("");
+    const mobility = this.#mobility(own, opponent);
+    const passes = mobility.length === 0 && this.#mobility(opponent, own).length > 0;
     this.moves = passes ? [this.squares] : mobility;
   }
 
-  static start(rules: Rules, size: number): ReversiPosition {
-    const low = size / 2 - 1;
-    const cells = Array.from("-".repeat(size * size));
-    const [first, second] = [low * size + low, (low + 1) * size + low];
-    cells[first] = cells[second + 1] = "O";
-    cells[first + 1] = cells[second] = "X";
-    return new ReversiPosition(rules, cells.join(""), 0, size);
-  }
-
+  /** Throws Problem. */
   static read(rules: Rules, text: string, size: number): ReversiPosition {
     const { cells, toMove } = readBoard(text, size * size);
-    return new ReversiPosition(rules, cells, toMove, size);
+    const [black = 0n, white = 0n] = Array.from(STONES, (stone) => squaresWith(stone, cells).reduce((bits, square) => bits | (1n << BigInt(square)), 0n));
+    return toMove === 0 ? new ReversiPosition(rules, size, 0, black, white) : new ReversiPosition(rules, size, 1, white, black);
   }
 
   get squares(): number {
     return this.size * this.size;
+  }
+
+  get given(): { own: bigint; opp: bigint } {
+    return { own: this.own, opp: this.opponent };
+  }
+
+  get variant(): { size: number } {
+    return { size: this.size };
   }
 
   get seat(): Seat {
@@ -73,54 +59,49 @@ export class ReversiPosition implements Position {
   }
 
   get discs(): [number, number] {
-    return [count(this.cells, "X"), count(this.cells, "O")];
+    return [squaresWith("X", this.cells).length, squaresWith("O", this.cells).length];
   }
 
   get margin(): number {
     const [black, white] = this.discs;
-    return black - white + Math.sign(black - white) * count(this.cells, "-");
+    return black - white + Math.sign(black - white) * (this.squares - black - white);
   }
 
   play(move: number): ReversiPosition {
-    if (!this.moves.includes(move)) throw new IllegalMove(`'${squareText(move, this.size)}' is not legal; play a marked square`);
-    const other = this.toMove === 0 ? 1 : 0;
-    if (move === this.squares) return new ReversiPosition(this.#rules, this.cells, other, this.size);
+    if (!this.moves.includes(move)) throw new Problem("illegal-move", `'${squareText(move, this.size)}' is not legal; play a marked square`);
     const given = { own: BigUint64Array.of(this.own), opp: BigUint64Array.of(this.opponent), size: this.size };
-    const [own, opp] = this.#rules.reversi_play({ ...given, moves: BigInt64Array.of(BigInt(move)) });
-    const [mine, theirs] = this.toMove === 0 ? ["X", "O"] : ["O", "X"];
-    const cells = Array.from(this.cells, (_, square) => {
-      const bit = BigInt(square);
-      return ((opp[0] ?? 0n) >> bit) & 1n ? mine : ((own[0] ?? 0n) >> bit) & 1n ? theirs : "-";
-    });
-    return new ReversiPosition(this.#rules, cells.join(""), other, this.size);
+    const [own, opponent] = this.#rules.reversi_play({ ...given, moves: BigInt64Array.of(BigInt(move)) });
+    return new ReversiPosition(this.#rules, this.size, this.toMove === 0 ? 1 : 0, own[0] ?? 0n, opponent[0] ?? 0n);
+  }
+
+  /** Discs that a move turned, by the position after it. */
+  turnedIn(after: ReversiPosition): number[] {
+    return squaresWith(STONES[1 - this.toMove] ?? "", this.cells).filter((square) => after.cells[square] !== this.cells[square]);
   }
 
   board(): BoardState {
-    const { size, cells, toMove, seat } = this;
-    return {
-      rows: size, columns: size, cells, to_move: toMove, seat, labels: LETTERS.slice(0, size), row_one_on_top: true,
-      counted: true, must_pass: this.moves[0] === this.squares, points: false, stars: [], forbidden: [], limit: "",
-      placing: [], offered: [], offers_left: 0,
-    };
+    return boardState(this, { size: this.size, pass: this.squares });
   }
 
   legal(): LegalMove[] {
     return this.moves.map((move) => {
       if (move === this.squares) return { move, label: "pass", changes: [] };
-      const after = this.play(move).cells;
-      const changed = Array.from(after, (cell, square): [number, number] => [square, SIGNS[cell] ?? -1]);
-      const turned = changed.filter(([square]) => after[square] !== this.cells[square] && square !== move);
-      return { move, label: squareText(move, this.size), changes: [[move, this.toMove], ...turned] };
+      const changed = [move, ...this.turnedIn(this.play(move))];
+      return { move, label: squareText(move, this.size), changes: changed.map((square) => [square, this.toMove]) };
     });
   }
 
   format(): string {
-    return `${this.cells} ${this.toMove === 0 ? "X" : "O"}`;
+    return `${this.cells} ${STONES[this.toMove]}`;
   }
 
   /** Squares that whoever has `own` could play. */
   #mobility(own: bigint, opp: bigint): number[] {
-    const found = this.#rules.reversi_legal_moves({ own: BigUint64Array.of(own), opp: BigUint64Array.of(opp), size: this.size });
-    return squaresOf(found[0] ?? 0n, this.squares);
+    const [found = 0n] = this.#rules.reversi_legal_moves({ own: BigUint64Array.of(own), opp: BigUint64Array.of(opp), size: this.size });
+    return Array.from({ length: this.squares }, (_, square) => square).filter((square) => has(found, square));
   }
+}
+
+function has(bits: bigint, square: number): boolean {
+  return ((bits >> BigInt(square)) & 1n) === 1n;
 }

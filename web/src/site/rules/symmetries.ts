@@ -1,21 +1,16 @@
 // The eight symmetries of a square board, as where each square goes.
 
+const KNOWN = new Map<number, readonly (readonly number[])[]>();
+
 export function symmetries(size: number): readonly (readonly number[])[] {
-  const known = KNOWN.get(size);
-  if (known) return known;
-  const last = size - 1;
-  const places: ((row: number, column: number) => [number, number])[] = [
-    (r, c) => [r, c], (r, c) => [r, last - c], (r, c) => [last - r, c], (r, c) => [last - r, last - c],
-    (r, c) => [c, r], (r, c) => [c, last - r], (r, c) => [last - c, r], (r, c) => [last - c, last - r],
-  ];
-  const made = places.map((place) =>
-    Array.from({ length: size * size }, (_, square) => {
-      const [row, column] = place(Math.floor(square / size), square % size);
-      return row * size + column;
-    }),
-  );
-  KNOWN.set(size, made);
-  return made;
+  const known = KNOWN.get(size) ?? Array.from({ length: 8 }, (_, which) => Array.from({ length: size * size }, (_, square) => image(square, size, which)));
+  KNOWN.set(size, known);
+  return known;
 }
 
-const KNOWN = new Map<number, readonly (readonly number[])[]>();
+/** `which`: 1 turns rows around, 2 columns, 4 exchanges the two. */
+function image(square: number, size: number, which: number): number {
+  const turned = (at: number, turns: number): number => (turns ? size - 1 - at : at);
+  const [row, column] = [turned(Math.floor(square / size), which & 1), turned(square % size, which & 2)];
+  return which & 4 ? column * size + row : row * size + column;
+}

@@ -1,10 +1,10 @@
 // heibai's own form of a record, a JSON object a line (records/formats/jsonl.py): written for one's own games, and read.
 
 import type { Seat } from "../../lib/wire/types";
-import { Problem } from "../answer/problems";
+import { Problem } from "../rules/problems";
 import type { Game } from "../rules/game";
 import type { Position } from "../rules/position";
-import { HUMAN } from "./table";
+import { HUMAN, newTable } from "./table";
 import type { Ending, StoredTable, Table } from "./table";
 import { marginOf } from "./states";
 
@@ -14,27 +14,26 @@ const VERSION = 1;
 /** One line without its end. */
 export function recordLine(table: Table): string {
   const { kept, game, position } = table;
-  const { spec } = game;
-  const [first, second] = kept.seats;
-  const [black, white] = position.coloursOpen ? ["", ""] : position.blackSeat === 0 ? [first, second] : [second, first];
+  const { name, size, rule, opening } = game.spec;
+  const [black, white] = position.coloursOpen ? [null, null] : [kept.seats[position.blackSeat], kept.seats[1 - position.blackSeat]];
   const termination = kept.ending?.reason ?? (position.isOver ? "normal" : "unfinished");
   const row = {
     [KEY]: VERSION,
-    game: spec.name,
-    size: spec.size,
-    ...(spec.rule && { rule: spec.rule }),
-    ...(spec.opening && { opening: spec.opening }),
-    ...(kept.terms.start !== null && { start: kept.terms.start }),
-    ...(black && { black }),
-    ...(white && { white }),
-    ...withoutNull({ score: marginOf(table) }),
+    game: name,
+    size,
+    rule: rule || null,
+    opening: opening || null,
+    start: kept.terms.start,
+    black,
+    white,
+    score: marginOf(table),
     termination,
     date: new Date(kept.created * 1000).toISOString().slice(0, 19),
     seed: kept.seed,
-    ...withoutNull({ discs: position.discs }),
+    discs: position.discs,
     moves: kept.steps.map(({ move }) => game.moveText(move)).join(" "),
   };
-  return JSON.stringify(row);
+  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
 }
 
 /** Whether nothing of the other one, a state of the same game, is lacking in it. Games without a seed are of others, and
@@ -44,10 +43,6 @@ export function holds(table: Table, other: Table): boolean {
   if (recordLine(table) === recordLine(other)) return true;
   const isSame = less.seed > 0 && kept.seed === less.seed && kept.game === less.game && Math.floor(kept.created) === Math.floor(less.created);
   return isSame && less.ending === null && less.steps.length <= kept.steps.length && less.steps.every(({ move }, at) => kept.steps[at]?.move === move);
-}
-
-function withoutNull(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
 
 export interface Read {
@@ -69,8 +64,8 @@ export function readLine(line: string, number: number): Read {
   return { game, row };
 }
 
-/** The game of a record as one that can be kept. Throws Problem, IllegalMove, BadPosition. */
-export function tableOf({ row }: Read, game: Game, made: Pick<StoredTable, "id" | "game">, known: (name: string) => boolean): StoredTable {
+/** The game of a record as one that can be kept; `knows`: a player's name. Throws Problem. */
+export function tableOf({ row }: Read, game: Game, { id, knows }: { id: string; knows(name: string): boolean }): StoredTable {
   const start = typeof row["start"] === "string" ? row["start"] : null;
   let position = start === null ? game.start() : game.read(start);
   const steps = String(row["moves"] ?? "").split(" ").filter(Boolean).map((word) => {
@@ -78,22 +73,16 @@ export function tableOf({ row }: Read, game: Game, made: Pick<StoredTable, "id" 
     position = position.play(move);
     return { move, report: null };
   });
-  const seated = (name: unknown): string => (typeof name === "string" && known(name) ? name : HUMAN);
-  const [black, white] = [seated(row["black"]), seated(row["white"])];
+  const [black, white] = [row["black"], row["white"]].map((name) => (typeof name === "string" && knows(name) ? name : HUMAN)) as [string, string];
   const created = typeof row["date"] === "string" ? Date.parse(`${row["date"]}Z`) / 1000 : NaN;
-  return {
-    ...made,
+  return newTable(game, {
+    id, steps,
     seats: position.blackSeat === 0 ? [black, white] : [white, black],
     seed: typeof row["seed"] === "number" && Number.isSafeInteger(row["seed"]) ? row["seed"] : 0,
-    steps,
     terms: { strict: false, start, led: 0, clock: null },
-    left: null,
     ending: endingOf(row, position),
-    analyses: [],
-    created: Number.isNaN(created) ? Date.now() / 1000 : created,
-    updated: Date.now() / 1000,
-    version: 0,
-  };
+    ...(created && { created }),
+  });
 }
 
 function moveOf(word: string, position: Position, game: Game): number {

@@ -1,12 +1,12 @@
 // A table as a page sees it, in the server's words (apps/web/play/to_wire).
 
-import type { ClockState, GameChange, GameState, PresentState, ReportState, ResultState, Seat, StepState, StoredGame, WatchState } from "../../lib/wire/types";
+import type { ClockState, GameState, ReportState, ResultState, Seat, StepState, StoredGame, WatchState } from "../../lib/wire/types";
 import type { Position } from "../rules/position";
-import { NO_SCALE, report, reportState } from "../players/report";
+import { NO_SCALE, finished, reportState } from "../players/report";
 import { HUMAN } from "./table";
-import type { Table } from "./table";
+import type { Step, Table } from "./table";
 
-export const FORMATS = ["jsonl"];
+const FORMATS = ["jsonl"];
 
 /** What goes on around a table. */
 export interface Activity {
@@ -16,47 +16,28 @@ export interface Activity {
   watch: WatchState | null;
 }
 
-export function gameState(table: Table, activity: Activity): GameState {
-  const { game, seats, terms } = table.kept;
+const QUIET: Activity = { thinking: false, halted: null, clock: null, watch: null };
+
+export function gameState(table: Table, activity: Activity = QUIET): GameState {
+  const { id, game, seats, terms, steps } = table.kept;
   return {
-    ...presentState(table, activity),
     type: "game",
-    game,
-    seats,
+    id, game, seats, ...activity,
+    ply: table.ply,
+    board: table.position.board(),
+    moves: table.toMove === HUMAN ? table.position.legal() : [],
+    can_undo: table.undoTarget !== null,
+    result: resultState(table),
+    can_resign: table.resigning !== null,
     start: table.at(0).cells,
     start_text: terms.start,
     led: terms.led,
     strict: terms.strict,
     formats: FORMATS,
-    steps: stepStates(table, 0),
+    steps: steps.map((step, ply) => stepState(table, step, ply)),
     black_seats: table.positions.map(blackSeat),
-    analyses: analysisStates(table, 0),
+    analyses: table.positions.map((_, ply) => analysisState(table, ply)),
     breeding: null,
-  };
-}
-
-/** What is new to a page that was told of `since` steps. */
-export function gameChange(table: Table, activity: Activity, since: number): GameChange {
-  return {
-    ...presentState(table, activity),
-    type: "change",
-    since,
-    steps: stepStates(table, since),
-    black_seats: table.positions.slice(since + 1).map(blackSeat),
-    analyses: analysisStates(table, since + 1),
-  };
-}
-
-function presentState(table: Table, activity: Activity): PresentState {
-  return {
-    id: table.kept.id,
-    ply: table.ply,
-    board: table.position.board(),
-    moves: table.toMove === HUMAN ? table.position.legal() : [],
-    ...activity,
-    can_undo: table.undoTarget !== null,
-    result: resultState(table),
-    can_resign: table.resigning !== null,
   };
 }
 
@@ -64,47 +45,33 @@ function blackSeat(position: Position): Seat | null {
   return position.coloursOpen ? null : position.blackSeat;
 }
 
-function stepStates(table: Table, since: number): StepState[] {
-  return table.kept.steps.slice(since).map(({ move, report }, at) => {
-    const before = table.at(since + at);
-    return {
-      move,
-      label: table.game.moveText(move),
-      seat: before.seat,
-      color: before.toMove,
-      is_pass: move === table.game.passMove,
-      cells: table.at(since + at + 1).cells,
-      report,
-    };
-  });
+function stepState({ game, positions }: Table, { move, report }: Step, ply: number): StepState {
+  const [before, after] = positions.slice(ply, ply + 2) as [Position, Position];
+  return {
+    move, report,
+    label: game.moveText(move),
+    seat: before.seat,
+    color: before.toMove,
+    is_pass: move === game.passMove,
+    cells: after.cells,
+  };
 }
 
-/** What is known of the positions after `first` steps and more; of a strict game nothing before its end. */
-export function analysisStates(table: Table, first: number): (ReportState | null)[] {
+/** What is known of the position after `ply` steps; of a strict game nothing before its end. */
+export function analysisState(table: Table, ply: number): ReportState | null {
   const { terms, analyses } = table.kept;
-  return table.positions.slice(first).map((position, at) => {
-    if (terms.strict && !table.isOver) return null;
-    return position.isOver ? resultReport(table, position) : (analyses[first + at] ?? null);
-  });
-}
-
-function resultReport(table: Table, position: Position): ReportState {
-  const value = position.toMove === 0 ? position.margin : -position.margin;
-  const found = position.discs
-    ? report({ move: null, score: { value, unit: "discs" }, exact: true })
-    : report({ move: null, score: { value: 1_000_000 * Math.sign(value), unit: "points" }, exact: true });
-  return reportState(table.game, found, { position, scale: NO_SCALE, seconds: 0, source: "analyst" });
+  const position = table.at(ply);
+  if (terms.strict && !table.isOver) return null;
+  if (!position.isOver) return analyses[ply] ?? null;
+  return reportState(table.game, finished(position), { position, scale: NO_SCALE, seconds: 0, source: "analyst" });
 }
 
 function resultState(table: Table): ResultState | null {
   if (!table.isOver) return null;
+  const { margin, line, blackSeat } = table.position;
   const { ending } = table.kept;
-  if (ending) {
-    const winner = ending.loser === table.position.blackSeat ? 1 : 0;
-    return { winner, margin: winner === 0 ? 1 : -1, line: [], reason: ending.reason };
-  }
-  const { margin, line } = table.position;
-  return { winner: margin === 0 ? null : margin > 0 ? 0 : 1, margin, line: [...line], reason: "" };
+  const sign = ending ? (ending.loser === blackSeat ? -1 : 1) : Math.sign(margin);
+  return { winner: sign === 0 ? null : sign > 0 ? 0 : 1, margin: ending ? sign : margin, line: ending ? [] : [...line], reason: ending?.reason ?? "" };
 }
 
 /** A line of the list of stored games. */

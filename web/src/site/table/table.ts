@@ -1,7 +1,7 @@
 // One game as it is played: who sits where, the steps so far, taking back, endings. Knows no page and no storage.
 
 import type { ReportState, Seat } from "../../lib/wire/types";
-import { Problem } from "../answer/problems";
+import { Problem } from "../rules/problems";
 import type { Game } from "../rules/game";
 import type { Position } from "../rules/position";
 
@@ -50,10 +50,17 @@ export interface StoredTable {
   version: number;
 }
 
+/** A game with nothing played yet; `kept`: what is otherwise. */
+export function newTable(game: Game, kept: Partial<StoredTable> & Pick<StoredTable, "id" | "seats" | "seed">): StoredTable {
+  const now = Date.now() / 1000;
+  const usual = { steps: [], terms: { strict: false, start: null, led: 0, clock: null }, left: null, ending: null, analyses: [] };
+  return { game: game.text, ...usual, created: now, updated: now, version: 1, ...kept };
+}
+
 export class Table {
   readonly positions: Position[];
 
-  /** Throws IllegalMove, BadPosition. */
+  /** Throws Problem. */
   constructor(
     readonly game: Game,
     readonly kept: StoredTable,
@@ -97,7 +104,7 @@ export class Table {
     return this.kept.steps.map(({ move }) => move);
   }
 
-  /** `spent`: seconds of the clock that the step took. Throws IllegalMove. */
+  /** `spent`: seconds of the clock that the step took. Throws Problem. */
   play(move: number, { report = null, spent = 0 }: { report?: ReportState | null; spent?: number } = {}): void {
     const { seat } = this.position;
     this.positions.push(this.position.play(move));
@@ -142,8 +149,9 @@ export class Table {
     throw new Problem("stale", `the game has moved on: it has ${this.ply} moves now, and this was about the position after ${ply}; look at the board and move again`);
   }
 
-  /** The latest ply that the analyst has still to look at; null: it has seen all that it can judge. */
+  /** The latest ply that the analyst has still to look at; null: it has seen all that it can judge, or may say. */
   get unanalysed(): number | null {
+    if (this.kept.terms.strict && !this.isOver) return null;
     for (let ply = this.ply; ply >= 0; ply--) {
       const position = this.at(ply);
       if (!this.kept.analyses[ply] && position.act === "" && !position.isOver) return ply;

@@ -84,13 +84,13 @@ class PointKeys:
 
     keys: NDArray[np.uint32]  # [size * size] a nibble a direction of classes 0-13, black's in the low half; 0: a stone
     forbidden: NDArray[np.uint8]  # [size * size] by renju: 0 no, 1 overline, 2 double four, 3 double three
-    won: bool  # one side has five in a row
+    line: tuple[int, ...]  # the stones of every five that has won, ascending
 
 
 def points(cells: str, *, size: int, rule: str) -> PointKeys:
     """``cells``: [size * size] ``X`` black, ``O`` white, ``-`` empty. Raises ValueError."""
     found = _kernel.gomoku_points(cells, size, rule)
-    return PointKeys(found.keys, found.forbidden, found.won)
+    return PointKeys(found.keys, found.forbidden, tuple(found.line))
 
 
 @dataclass(frozen=True)

@@ -40,4 +40,21 @@ def choose_by_rewards(position: GomokuPosition, evaluator: KernelEvaluator, stat
         evaluator.options,
         list(evaluator.weights),
         state,
+        list(position.moves()) if position.allowed is not None else [],
     )
+
+
+def weigh_offers(position: GomokuPosition) -> tuple[float, tuple[int, ...]]:
+    """What the candidates offer to the side to move, less what they offer to the other, and the candidates.
+
+    The twin of what ``search.rewards`` weighs while colours are open, for tests; the page without a server asks for it.
+    """
+    size, rule = position.columns, position.rules.name
+    balance, candidates = _kernel.gomoku_reward_balance(position.cells, int(position.to_move), size, rule)
+    return balance, tuple(candidates)
+
+
+def box_points(position: GomokuPosition, count: int) -> tuple[int, ...]:
+    """The twin of ``evaluation.sequence_points.candidates``, for tests and the page without a server."""
+    size, rule, moves = position.columns, position.rules.name, list(position.moves())
+    return tuple(_kernel.gomoku_box_points(position.cells, size, rule, moves, count))

@@ -1,8 +1,6 @@
 // Refusals as the server words them (apps/problem.py): code, title, status, and a sentence that says how to mend it.
 
 import type { ProblemCode, ProblemDetails } from "../../lib/wire/types";
-import { UnknownGame } from "../rules/game";
-import { BadPosition, IllegalMove } from "../rules/position";
 
 const KINDS = {
   stale: [409, "The game has moved on"],
@@ -27,11 +25,10 @@ export class Problem extends Error {
   }
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function problemOf(error: unknown): ProblemDetails {
-  if (error instanceof Problem) return error.details;
-  const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof IllegalMove) return new Problem("illegal-move", words).details;
-  if (error instanceof BadPosition) return new Problem("position-text", words).details;
-  if (error instanceof UnknownGame) return new Problem("unknown-name", words).details;
-  return new Problem("internal", `${words}; reload the page`).details;
+  return (error instanceof Problem ? error : new Problem("internal", `${messageOf(error)}; reload the page`)).details;
 }
