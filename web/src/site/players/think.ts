@@ -35,7 +35,7 @@ export class Thinking {
   /** The players that were asked last, whose tables are kept. */
   readonly #kept = new Map<string, Player>();
   #heard: (found: Report) => void = () => undefined;
-  #until = Infinity;
+  #isOver: () => boolean = () => false;
 
   constructor(means: Means) {
     this.#means = means;
@@ -74,7 +74,8 @@ export class Thinking {
       due = performance.now() + TELL;
       if (found.move !== null && position.moves.includes(found.move)) tell({ id: asked.id, type: "progress", ...told(position, found) });
     };
-    this.#until = began + 1000 * Math.min(asked.seconds ?? LONGEST, LONGEST);
+    const until = began + 1000 * Math.min(asked.seconds ?? LONGEST, LONGEST);
+    this.#isOver = () => performance.now() > until || (asked.ended !== null && Atomics.load(asked.ended, 0) >= asked.id);
     if (asked.every && position.act === "") return this.#every(position, player, asked, told);
     return { found: told(position, player.choose(position, new Rng(asked.seed, [asked.moves.length]))), replies: [] };
   }
@@ -101,7 +102,7 @@ export class Thinking {
     const players = await this.#players();
     const row = rowOf(players, name, game.boardKey);
     if (!row) throw new Error(`'${name}' plays in the installed program only; start it by: heibai serve`);
-    const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => performance.now() > this.#until };
+    const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => this.#isOver() };
     const player = await makePlayer(row, game, { kernel, players, evaluators: this.#evaluators, watcher });
     for (const [old, each] of this.#kept) {
       if (this.#kept.size < 2) break;
