@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Worker  # noqa: E402 - needs play
 
 from .visits import Isolating, Quiet, Visit, visit  # noqa: E402
 
+MOST_THREADS = 8  # web/src/site/data/kernels.ts
 HURRIES = """() => {
     globalThis.hurried = 0;
     const look = () => {
@@ -70,3 +71,14 @@ def test_move_now_leaves_the_worker_of_an_isolated_page_for_the_next_search(brow
 def test_move_now_ends_the_worker_of_another_page(browser: Browser, site: Path):
     with visit(browser, site) as person:
         assert len(play_two_moves(person)) >= 1
+
+
+def test_an_isolated_page_breeds_by_several_threads(browser: Browser, site: Path):
+    with visit(browser, site, Isolating) as person:
+        page = person.page
+        page.goto(f"{person.address}#breed")
+        page.get_by_test_id("no-runs").get_by_role("button").click()
+        page.locator("dialog[open] button[type=submit]:enabled").press("Enter")
+        page.wait_for_function("() => /^[1-9]/.test(document.querySelector('[data-testid=progress]')?.textContent)")
+        threads = [worker for worker in page.workers if worker.url.endswith("/heibai-threads.worker.js")]
+        assert len(threads) == min(page.evaluate("navigator.hardwareConcurrency"), MOST_THREADS) - 1

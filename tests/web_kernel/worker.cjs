@@ -1,4 +1,4 @@
-// What a worker of a browser is to the program that it runs, in a thread of Node; threads.mjs begins it.
+// What a worker of a browser is to the program that it runs, in a thread of Node; load.mjs begins it.
 const { parentPort, workerData } = require("node:worker_threads");
 
 globalThis.self = globalThis;

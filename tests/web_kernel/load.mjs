@@ -1,8 +1,10 @@
-// The kernel for browsers in Node as a browser's worker has it, with workers of its own: import this first.
+// The kernel for browsers in Node as a browser's worker has it, which may begin workers of its own.
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 import { kernelOf } from "../../web/kernel/module.mjs";
+
+const begun = [];
 
 globalThis.self = globalThis;
 globalThis.importScripts = () => { throw new Error("this worker imports modules alone"); };
@@ -15,7 +17,7 @@ globalThis.Worker = class {
     this.#thread = new Thread(new URL("./worker.cjs", import.meta.url), { workerData });
     this.#thread.on("message", (data) => this.onmessage({ data }));
     this.#thread.on("error", (error) => { throw error; });
-    this.#thread.unref();
+    begun.push(this.#thread);
   }
 
   postMessage(message) {
@@ -23,8 +25,10 @@ globalThis.Worker = class {
   }
 };
 
-/** The module at `path` (heibai-threads.mjs), which begins as many threads with one call. */
-export async function loadThreads(path, threads) {
+/** The module at `path`; `threads`: that one call may begin, of heibai-threads.mjs. */
+export async function loadKernel(path, threads = 1, wasmBinary = readFileSync(path.replace(/mjs$/, "wasm"))) {
   const { default: create } = await import(pathToFileURL(path));
-  return kernelOf(await create({ wasmBinary: readFileSync(path.replace(/mjs$/, "wasm")), threads }));
+  const module = await create({ wasmBinary, threads });
+  for (const thread of begun) thread.unref(); // the program ends without them
+  return kernelOf(module);
 }
