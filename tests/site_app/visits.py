@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page
 from waiting import MINUTES_MS
@@ -19,7 +19,7 @@ KEPT = "async () => (await caches.keys()).length && (await (await caches.open((a
 class Quiet(SimpleHTTPRequestHandler):
     """A plain file server that says nothing."""
 
-    headers_of_all: Mapping[str, str] = {}
+    headers_of_all: ClassVar[Mapping[str, str]] = {}
 
     def end_headers(self) -> None:
         for name, value in self.headers_of_all.items():
@@ -33,7 +33,10 @@ class Quiet(SimpleHTTPRequestHandler):
 class Isolating(Quiet):
     """One that has the browser isolate its pages."""
 
-    headers_of_all = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+    headers_of_all: ClassVar[Mapping[str, str]] = {
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+    }
 
 
 class Visit:

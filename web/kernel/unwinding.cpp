@@ -8,8 +8,8 @@
 extern "C" {
 
 struct LandingPad {
-    std::uintptr_t index;     // of the try block in its function
-    std::uintptr_t lsda;      // the function's table of handlers
+    std::uintptr_t index;  // of the try block in its function
+    std::uintptr_t lsda;  // the function's table of handlers
     std::uintptr_t selector;  // the handler that was found
 } __wasm_lpad_context;
 
