@@ -1,4 +1,4 @@
-// Searches of several threads that are ended; what it prints, test_threads.py reads.
+// Calls of several threads that are ended or refused; what it prints, test_threads.py reads.
 //
 //   node stop.mjs build/web-kernel/heibai-threads.mjs THREADS
 import { Worker } from "node:worker_threads";
@@ -50,7 +50,23 @@ function thrown() {
   return "";
 }
 
+/** An evaluation in JavaScript belongs to the first thread. */
+function refusal() {
+  const player = new kernel.Player({ search: "mcts", settings: { outside: 1, playouts: 4 } });
+  const evaluator = (cells, { length }) => [new Float64Array(length), null];
+  const games = { black: Uint32Array.of(0, 0), white: Uint32Array.of(1, 1), opening: new Uint32Array(2) };
+  const numbers = { pairing: new BigUint64Array(2), number: BigUint64Array.of(0n, 1n), seed: 1n, generation: 0n };
+  const opening = { own: BigUint64Array.of(board.own), opp: BigUint64Array.of(board.opp), black_to_move: Uint8Array.of(1) };
+  const asked = { size: 8, players: [player, player], keep_moves: false, keep_policies: false, evaluators: [evaluator, evaluator] };
+  try {
+    kernel.reversi_match({ ...asked, ...games, ...numbers, ...opening, threads, control: new kernel.Control() });
+  } catch (error) {
+    return `${error.kind}: ${error.message}`;
+  }
+  return "";
+}
+
 const engine = engineOf(1);
 const ended = [await endedByAnotherThread(engineOf(threads)), await endedByAnotherThread(engine)];
 const nodes = [engine, engineOf(1)].map((each) => Number(search(each, 8).nodes)); // of one that was ended, and of a new one
-console.log(JSON.stringify({ ended, nodes, thrown: thrown() }));
+console.log(JSON.stringify({ ended, nodes, thrown: thrown(), refusal: refusal() }));

@@ -113,6 +113,7 @@ def test_a_search_ends_when_another_thread_says_so_and_its_engine_goes_on():
     again, fresh = said["nodes"]
     assert again == fresh > 0
     assert said["thrown"] == "RangeError: enough"
+    assert said["refusal"] == "ValueError: one thread alone can call functions of JavaScript; take threads=1"
 
 
 def plain(value):
