@@ -5,8 +5,8 @@
     python benchmarks/browser_kernel.py --threads 2
 
 Both search one position after the other with one thread, and enter the same number of positions. With ``--threads`` it
-is the kernel for browsers with one thread and with several: the seconds of all, and those of the busiest, which the work
-takes by the clock where every thread has a processor.
+is the kernel for browsers with one thread and with several: the seconds of all, and those of the busiest, which the
+work takes by the clock where every thread has a processor.
 """
 
 from __future__ import annotations
