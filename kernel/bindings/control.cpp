@@ -45,8 +45,18 @@ void bind_control(nb::module_& module) {
             "The best line of a Monte Carlo search so far.")
 #ifdef __EMSCRIPTEN__  // elsewhere another thread watches
         .def(
-            "watch", [](Control& control, const nb::callable& watcher) { control.watch([watcher] { watcher(); }); },
-            "watcher"_a, "Have it called at every poll of a search with one thread.")
+            "watch",
+            [](Control& control, const nb::callable& watcher) {
+                control.watch([&control, watcher] {
+                    try {
+                        watcher();
+                    } catch (...) {
+                        control.stop();  // the search's other threads
+                        throw;
+                    }
+                });
+            },
+            "watcher"_a, "Have it called at every poll of a search by its first thread.")
 #endif
         .def_prop_ro("stopped", &Control::was_stopped, "True once stop() was called.");
     using Progress = Control::Progress;

@@ -1,8 +1,8 @@
 // Control block between a running search and whoever watches it.
 //
 // The search polls; the watcher writes `stop` and reads the progress. The kernel never prints. A watcher in another thread
-// asks for a snapshot as often as it likes; in a browser, where one thread does all, the function that `watch` was given is
-// called at every poll.
+// asks for a snapshot as often as it likes; in a browser, where a worker hears nothing while it searches, the function that
+// `watch` was given is called at every poll.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <thread>
 #include <utility>
 
 namespace heibai {
@@ -44,15 +45,19 @@ public:
     // What a search polls.
     bool stopped() const {
         for (const Control* each = this; each; each = each->whole_) {
-            if (!each->watcher_) continue;
+            if (each->watching_.load(std::memory_order_relaxed) != std::this_thread::get_id()) continue;
             const auto watcher = each->watcher_;  // it may set another one
             watcher();
         }
         return was_stopped();
     }
 
-    // Set before a search with one thread; `watcher` is then called at every poll. What it throws ends the search.
-    void watch(std::function<void()> watcher) { watcher_ = std::move(watcher); }
+    // Set before a search by the thread that begins it, which then calls `watcher` at each of its own polls; other threads
+    // of the search do not. What it throws ends the search, if it stops all of them.
+    void watch(std::function<void()> watcher) {
+        watcher_ = std::move(watcher);
+        watching_.store(std::this_thread::get_id(), std::memory_order_relaxed);
+    }
 
     // True when the search must end: asked to, out of nodes or out of time. Reads the clock.
     bool over(std::uint64_t nodes) const {
@@ -114,6 +119,7 @@ public:
 private:
     const Control* whole_ = nullptr;
     std::function<void()> watcher_;
+    std::atomic<std::thread::id> watching_{};  // whose watcher it is; at first nobody's
     std::atomic<bool> stop_{false};
     std::atomic<int> depth_{0};
     std::atomic<std::uint64_t> nodes_{0};

@@ -1,10 +1,10 @@
-// Breeds as the page's studying worker does, in Node: node bred.mjs SITE PYODIDE, a line of settings a run on stdin. Each
-// run is stopped on the way and goes on. Prints a line of JSON a run: what was told of it, and its files.
+// Breeds as the page's studying worker does, in Node: node bred.mjs SITE PYODIDE THREADS, a line of settings a run on
+// stdin. Each run is stopped on the way and goes on. Prints a line of JSON a run: what was told of it, and its files.
 import { createInterface } from "node:readline";
 import { furnished } from "./house.mjs";
 
-const [site, pyodide] = process.argv.slice(2);
-const { house, told, ask, read } = await furnished(site, pyodide);
+const [site, pyodide, threads] = process.argv.slice(2);
+const { house, told, ask, read } = await furnished(site, pyodide, Number(threads));
 const order = (job, order) => ask("POST", "/api/v1/jobs/order", JSON.stringify({ job, order }));
 
 for await (const wanted of createInterface({ input: process.stdin })) {

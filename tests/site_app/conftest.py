@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-MODULES = ("rules", "reversi", "gomoku", "kernel")
+MODULES = ("rules", "reversi", "gomoku", "kernel", "threads")
 
 
 @pytest.fixture(scope="session")

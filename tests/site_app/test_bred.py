@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,15 @@ OWN = {"seconds", "code", "heibai", "id", "out", "panel", "checksum"}
 @pytest.fixture(scope="module")
 def bred(built: Path) -> dict[str, Any]:
     """By its name what is known of each run that the page's worker bred."""
-    program = ["node", "tests/site_app/bred.mjs", built, ROOT / "web" / "node_modules" / "pyodide"]
-    lines = "\n".join(map(json.dumps, RUNS))
+    return breed(built, RUNS, threads=1)
+
+
+def breed(built: Path, runs: Sequence[dict[str, Any]], *, threads: int) -> dict[str, Any]:
+    program = ["node", "tests/site_app/bred.mjs", built, ROOT / "web" / "node_modules" / "pyodide", str(threads)]
+    lines = "\n".join(map(json.dumps, runs))
     told = subprocess.run(program, cwd=ROOT, input=lines, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr[-2000:]
-    return {wanted["name"]: json.loads(line) for wanted, line in zip(RUNS, told.stdout.splitlines(), strict=True)}
+    return {wanted["name"]: json.loads(line) for wanted, line in zip(runs, told.stdout.splitlines(), strict=True)}
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +71,14 @@ def test_a_run_has_the_same_generations_and_champion(bred, here, name: str):
     assert panels == [
         row["panel"] and {who: row["panel"][who]["score"] for who in row["panel"]} for row in directory.rows()
     ]
+
+
+def test_two_threads_breed_the_same(built: Path, here):
+    [told] = breed(built, RUNS[:1], threads=2).values()
+    path = here[RUNS[0]["name"]].path
+    assert told["files"]["generations.jsonl"] == (path / "generations.jsonl").read_text("utf-8")
+    champion = json.loads((path / "champion.json").read_text("utf-8"))
+    assert plain(json.loads(told["files"]["champion.json"])) == plain(champion)
 
 
 @pytest.mark.parametrize("name", [run["name"] for run in RUNS])

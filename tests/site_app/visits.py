@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page
 from waiting import MINUTES_MS
@@ -19,15 +19,31 @@ KEPT = "async () => (await caches.keys()).length && (await (await caches.open((a
 class Quiet(SimpleHTTPRequestHandler):
     """A plain file server that says nothing."""
 
+    headers_of_all: ClassVar[Mapping[str, str]] = {}
+
+    def end_headers(self) -> None:
+        for name, value in self.headers_of_all.items():
+            self.send_header(name, value)
+        super().end_headers()
+
     def log_message(self, format: str, *arguments: object) -> None:
         """Nobody reads it."""
+
+
+class Isolating(Quiet):
+    """One that has the browser isolate its pages."""
+
+    headers_of_all: ClassVar[Mapping[str, str]] = {
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+    }
 
 
 class Visit:
     """A person's visit; ``leave_network`` ends the server."""
 
-    def __init__(self, browser: Browser, site: Path, **settings: Any) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+    def __init__(self, browser: Browser, site: Path, host: type[Quiet] = Quiet, **settings: Any) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(host, directory=str(site)))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_port}/games/heibai/"
         self.context = browser.new_context(**{"locale": "en-GB", **settings})
@@ -93,8 +109,8 @@ class Visit:
 
 
 @contextmanager
-def visit(browser: Browser, site: Path, **settings: Any) -> Iterator[Visit]:
-    found = Visit(browser, site, **settings)
+def visit(browser: Browser, site: Path, host: type[Quiet] = Quiet, **settings: Any) -> Iterator[Visit]:
+    found = Visit(browser, site, host, **settings)
     yield found
     found.close()
     assert not found.complaints

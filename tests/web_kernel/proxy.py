@@ -57,8 +57,9 @@ class RemoteObject:
 class Node:
     """A kernel in a process of Node; ``registry`` has all that it has, by name."""
 
-    def __init__(self) -> None:
-        command = ["node", str(SERVE), str(BUILT)]
+    def __init__(self, built: Path = BUILT, threads: int = 1) -> None:
+        """``threads``: that one call may begin, where ``built`` is the module for that."""
+        command = ["node", str(SERVE), str(built), str(threads)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.pid = self._process.pid
         self.unused: list[int] = []  # handles of objects that are to be freed
@@ -175,8 +176,8 @@ def module_of(node: Node) -> ModuleType:
 
 
 @contextmanager
-def web_kernel() -> Iterator[ModuleType]:
+def web_kernel(built: Path = BUILT, threads: int = 1) -> Iterator[ModuleType]:
     """The same, until the process of Node is ended."""
-    node = Node()
+    node = Node(built, threads)
     yield module_of(node)
     node.close()

@@ -1,16 +1,14 @@
 // The web kernel of a game over a pipe: a call a line, an answer a line (tests/web_kernel/proxy.py).
 //
 //   node serve.mjs build/web-kernel/heibai-kernel.mjs
+//   node serve.mjs build/web-kernel/heibai-threads.mjs 2
 //
 // With POLLS=N a Control stops after N polls of all its searches.
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
-import { kernelOf } from "../../web/kernel/module.mjs";
+import { loadKernel } from "./load.mjs";
 
-const [path] = process.argv.slice(2);
-const { default: create } = await import(pathToFileURL(path));
-const kernel = kernelOf(await create({ wasmBinary: readFileSync(path.replace(/mjs$/, "wasm")) }));
+const [path, threads = 1] = process.argv.slice(2);
+const kernel = await loadKernel(path, Number(threads));
 const objects = new Map();
 const most = Number(process.env.POLLS ?? Infinity);
 

@@ -19,7 +19,7 @@ import python_parts
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB, KERNEL, OUT = ROOT / "web", ROOT / "build" / "web-kernel", ROOT / "build" / "site-app"
-MODULES = ("rules", "reversi", "gomoku", "kernel")
+MODULES = ("rules", "reversi", "gomoku", "kernel", "threads")
 # Loaded by need: dear weights, and what Analyse and Think need. All else is kept at the first visit, so that every
 # board can be played offline.
 BY_NEED = 200_000  # bytes from which weights are
@@ -50,8 +50,9 @@ def build_client(out: Path) -> None:
 
 
 def add_kernel(out: Path) -> None:
-    """Each module as its program and its code, which the page unpacks itself."""
+    """Each module as its program and its code, which the page unpacks itself, and the program of threads."""
     out.mkdir()
+    shutil.copy(KERNEL / "heibai-threads.worker.js", out)
     for name in MODULES:
         shutil.copy(KERNEL / f"heibai-{name}.mjs", out)
         code = (KERNEL / f"heibai-{name}.wasm").read_bytes()
@@ -75,7 +76,7 @@ def add_service_worker(out: Path) -> str:
 def is_by_need(path: Path) -> bool:
     """Whether a file is kept only once it was asked for."""
     is_dear = path.parent.name == "weights" and path.stat().st_size > BY_NEED
-    return is_dear or path.parent.name == "python" or path.name.startswith("heibai-kernel.")
+    return is_dear or path.parent.name == "python" or path.name.startswith(("heibai-kernel.", "heibai-threads."))
 
 
 if __name__ == "__main__":

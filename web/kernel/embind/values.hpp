@@ -1,6 +1,7 @@
 // Values on their way from JavaScript and back.
 #pragma once
 
+#include <emscripten/threading.h>
 #include <emscripten/val.h>
 
 #include <cmath>
@@ -244,9 +245,11 @@ public:
     bool is(const object& other) const { return value_.strictlyEquals(other.value_); }
     const val& value() const { return value_; }
 
-    // Throws ThrownInJavaScript.
+    // Throws ThrownInJavaScript. Its function belongs to the thread that loaded the kernel.
     template <typename... Each>
     object operator()(const Each&... each) const {
+        if (!emscripten_is_main_runtime_thread())
+            throw std::invalid_argument("one thread alone can call functions of JavaScript; take threads=1");
         const val answer = value_(Value<Each>::write(each)...);
         if (answer["thrown"].isTrue()) throw ThrownInJavaScript();
         return object(answer["value"]);

@@ -25,7 +25,7 @@ const searches: Searches = {
   start(asked, tell) {
     let isStopped = false;
     const result = new Promise<Awaited<ReturnType<Searches["start"]>["result"]>>((resolve, reject) => {
-      void thinking.answer({ ...asked, id: ++count }, (answer) => {
+      void thinking.answer({ ...asked, id: ++count, ended: null }, (answer) => {
         if (isStopped) resolve(null);
         else if (answer.type === "progress") tell(answer);
         else if (answer.type === "found") resolve(answer);

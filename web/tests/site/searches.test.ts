@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { WorkerSearches } from "../../src/site/answer/searches";
-import type { SearchPort } from "../../src/site/answer/searches";
+import type { SearchPort, Wanted } from "../../src/site/answer/searches";
 import type { Opinion, SearchAnswer, SearchRequest } from "../../src/site/players/messages";
 import { report, reportState } from "../../src/site/players/report";
 import type { Game } from "../../src/site/rules/game";
@@ -28,19 +28,19 @@ class Port implements SearchPort {
   }
 }
 
-const asked: Omit<SearchRequest, "id"> = { game: "reversi/8", start: null, moves: [], player: "level:8", seed: 1n, every: false, seconds: null, source: "" };
+const asked: Wanted = { game: "reversi/8", start: null, moves: [], player: "level:8", seed: 1n, every: false, seconds: null, source: "" };
 const position = { coloursOpen: 0, seat: 0, blackSeat: 0 } as Parameters<typeof reportState>[2]["position"];
 const opinion = (move: number): Opinion => ({
   move,
   report: reportState({ moveText: String } as unknown as Game, report({ move }), { position, scale: { points: null, discs: false }, seconds: 0, source: "" }),
 });
 
-function begun(): { ports: Port[]; searches: WorkerSearches } {
+function begun(isIsolated = false): { ports: Port[]; searches: WorkerSearches } {
   const ports: Port[] = [];
   const searches = new WorkerSearches(() => {
     ports.push(new Port());
     return ports.at(-1) as Port;
-  });
+  }, isIsolated);
   return { ports, searches };
 }
 
@@ -67,6 +67,21 @@ it("plays the best move so far when a search is stopped, and asks the next one o
   expect([ports[0]?.isEnded, ports[1]?.asked[0]?.id]).toEqual([true, 2]);
   second.stop();
   expect(await second.result).toBeNull();
+});
+
+it("tells an isolated worker to end a search, and asks the same one for the next", async () => {
+  const { ports, searches } = begun(true);
+  const first = searches.start(asked, () => undefined);
+  const second = searches.start(asked, () => undefined);
+  const [port] = ports;
+  port?.say({ id: 1, type: "progress", ...opinion(26) });
+  expect(port?.asked[0]?.ended?.[0]).toBe(0);
+  first.stop();
+  expect((await first.result)?.found.move).toBe(26);
+  expect([ports.length, port?.isEnded, port?.asked[0]?.ended?.[0], port?.asked[1]?.id]).toEqual([1, false, 1, 2]);
+  port?.say({ id: 1, type: "found", found: opinion(19), replies: [] }); // too late
+  port?.say({ id: 2, type: "found", found: opinion(44), replies: [] });
+  expect((await second.result)?.found.move).toBe(44);
 });
 
 it("begins once more when its worker is lost, and says so when it is lost again", async () => {

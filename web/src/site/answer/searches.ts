@@ -1,5 +1,6 @@
-// Searches in a worker of their own, one after the other. One is stopped by ending the worker: the best move that it had
-// told of is then its answer. A worker that is lost is made anew, and its search begins once more.
+// Searches in a worker of their own, one after the other. The best move that one had told of is its answer when it is
+// stopped. Where the page is isolated, a number in memory that both share stops it, and the worker lives on with all that its
+// players remember; elsewhere the worker is ended. A worker that is lost is made anew, and its search begins once more.
 
 import type { Opinion, SearchAnswer, SearchRequest } from "../players/messages";
 
@@ -15,8 +16,10 @@ export interface Search {
   stop(): void;
 }
 
+export type Wanted = Omit<SearchRequest, "id" | "ended">;
+
 export interface Searches {
-  start(asked: Omit<SearchRequest, "id">, tell: (found: Opinion) => void): Search;
+  start(asked: Wanted, tell: (found: Opinion) => void): Search;
 }
 
 /** What a worker is to whoever asks it. */
@@ -35,17 +38,20 @@ export class WorkerSearches implements Searches {
   readonly #make: () => SearchPort;
   #port: SearchPort | null = null;
   #count = 0;
+  /** See SearchRequest. */
+  readonly #ended: Int32Array | null;
   /** The first is being searched. */
   readonly #waiting: Running[] = [];
 
-  constructor(make: () => SearchPort) {
+  constructor(make: () => SearchPort, isIsolated: boolean) {
     this.#make = make;
+    this.#ended = isIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   }
 
-  start(asked: Omit<SearchRequest, "id">, tell: (found: Opinion) => void): Search {
+  start(asked: Wanted, tell: (found: Opinion) => void): Search {
     const id = ++this.#count;
     const result = new Promise<Outcome | null>((resolve, reject) => {
-      this.#waiting.push({ asked: { ...asked, id }, tell, latest: null, triesLeft: 1, resolve, reject });
+      this.#waiting.push({ asked: { ...asked, id, ended: this.#ended }, tell, latest: null, triesLeft: 1, resolve, reject });
     });
     if (this.#waiting.length === 1) this.#ask();
     return { result, stop: () => this.#stop(id) };
@@ -98,7 +104,8 @@ export class WorkerSearches implements Searches {
     if (!stopped) return;
     stopped.resolve(stopped.latest && { found: stopped.latest, replies: [] });
     if (at > 0) return;
-    this.#end();
+    if (this.#ended) Atomics.store(this.#ended, 0, id);
+    else this.#end();
     this.#ask();
   }
 

@@ -19,7 +19,7 @@ async function furnished(): Promise<Games> {
   const games = new Games({
     book: { rules, ...tables },
     knows: (name, game) => rowOf(tables.players, name, game.boardKey) !== null,
-    searches: new WorkerSearches(() => new Worker(new URL("../players/worker.ts", import.meta.url), { type: "module" })),
+    searches: new WorkerSearches(() => new Worker(new URL("../players/worker.ts", import.meta.url), { type: "module" }), crossOriginIsolated),
     store,
     newSeed: () => Math.floor(Math.random() * 2 ** 53),
     newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, "0")).join(""),

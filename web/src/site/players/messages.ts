@@ -21,6 +21,8 @@ export interface SearchRequest extends Asked {
   seconds: number | null;
   /** Whose report it will be called. */
   source: string;
+  /** In memory that both share: searches up to this number are to end. Null: this one ends with its worker alone. */
+  ended: Int32Array | null;
 }
 
 export interface Opinion {

@@ -39,7 +39,7 @@ export class Thinking {
   /** The players that were asked last, whose tables are kept. */
   readonly #kept = new Map<string, Player>();
   #heard: (found: Report) => void = () => undefined;
-  #until = Infinity;
+  #isOver: () => boolean = () => false;
 
   constructor(private readonly means: Means) {
     this.#tables = once(() => readTables(means.read));
@@ -74,7 +74,8 @@ export class Thinking {
       due = performance.now() + TELL;
       if (found.move !== null && position.moves.includes(found.move)) tell({ id: asked.id, type: "progress", ...told(position, found) });
     };
-    this.#until = began + 1000 * Math.min(asked.seconds ?? LONGEST, LONGEST);
+    const until = began + 1000 * Math.min(asked.seconds ?? LONGEST, LONGEST);
+    this.#isOver = () => performance.now() > until || (asked.ended !== null && Atomics.load(asked.ended, 0) >= asked.id);
     if (!asked.every || position.act !== "") return { found: told(position, player.choose(position, rng(0))), replies: [] };
     this.#heard = () => undefined;
     const share = Math.min(1, HINTED / position.moves.length);
@@ -94,7 +95,7 @@ export class Thinking {
     if (known) return known;
     const row = rowOf(players, name, game.boardKey);
     if (!row) throw new Error(`'${name}' plays in the installed program only; start it by: heibai serve`);
-    const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => performance.now() > this.#until };
+    const watcher = { tell: (found: Report) => this.#heard(found), isOver: () => this.#isOver() };
     const player = await makePlayer(row, game, { kernel, players, evaluators: this.#evaluators, watcher });
     for (const [old, each] of this.#kept) {
       if (this.#kept.size < 2) break;

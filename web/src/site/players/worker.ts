@@ -1,4 +1,5 @@
-// The searching worker: one search after the other. Who wants to end one at once ends the worker.
+// The searching worker: one search after the other. Who wants to end one at once says so in memory that both share, or ends
+// the worker.
 
 import { once, reader } from "../data/files";
 import { loadKernel } from "../data/kernels";

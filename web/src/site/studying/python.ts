@@ -1,6 +1,6 @@
 // Python for WebAssembly with heibai in it, and the kernel for browsers in the place of the compiled one.
 
-import { loadKernel } from "../data/kernels";
+import { loadWhole } from "../data/kernels";
 import { unpacked } from "../data/files";
 import type { ReadFile } from "../data/files";
 
@@ -26,7 +26,7 @@ interface Python {
   unpackArchive(content: ArrayBuffer, format: string, options: { extractDir: string }): void;
   registerJsModule(name: string, module: object): void;
   runPython(program: string): unknown;
-  pyimport(name: string): { House(folder: string, say: (text: string) => void): House };
+  pyimport(name: string): { House(folder: string, say: (text: string) => void, threads: number): House };
 }
 
 export const FOLDER = "/heibai";
@@ -34,18 +34,18 @@ export const ROOMS = ["analyses", "runs"];
 const PACKAGES = "/lib/heibai-site";
 const CODE = "pyodide.asm.wasm"; // kept compressed, as no file server has to know about it
 
-/** `base`: the folder of the page. */
-export async function loadPython(base: string, read: ReadFile): Promise<Python> {
+/** `base`: the folder of the page; `threads`: that the kernel may begin for one call. */
+export async function loadPython(base: string, read: ReadFile): Promise<{ python: Python; threads: number }> {
   const folder = new URL("python/", base).href;
   const plain = self.fetch.bind(self);
   self.fetch = async (input, init) => (String(input).endsWith(CODE) ? code(await plain(`${String(input)}.gz`, init)) : plain(input, init));
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide(given: { indexURL: string }): Promise<Python> };
-  const [python, kernel, packages] = await Promise.all([loadPyodide({ indexURL: folder }), loadKernel<object>("kernel", base, read), read("python/heibai.zip")]);
+  const [python, { kernel, threads }, packages] = await Promise.all([loadPyodide({ indexURL: folder }), loadWhole(base, read), read("python/heibai.zip")]);
   python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
   python.registerJsModule("heibai_web_kernel", { kernel });
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
   for (const room of ROOMS) python.FS.mkdirTree(`${FOLDER}/${room}`);
-  return python;
+  return { python, threads };
 }
 
 async function code(response: Response): Promise<Response> {

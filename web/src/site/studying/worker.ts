@@ -149,14 +149,14 @@ async function opened(): Promise<{ database: IDBDatabase; folders: Folder[] } | 
 }
 
 async function furnished(): Promise<Study> {
-  const [python, kept] = await Promise.all([loadPython(base, reader(base)), opened()]);
+  const [{ python, threads }, kept] = await Promise.all([loadPython(base, reader(base)), opened()]);
   for (const folder of kept?.folders ?? []) writeFolder(python.FS, folder);
   let study: Study | null = null;
   const house = python.pyimport("heibai.apps.web.one_thread.house").House(FOLDER, (text) => {
     const said = JSON.parse(text) as StudyAnswer | StudyTold | Keep;
     if ("keep" in said) study?.keep(said.keep);
     else say(said);
-  });
+  }, threads);
   study = new Study(house, python.FS, kept?.database ?? null);
   return study;
 }

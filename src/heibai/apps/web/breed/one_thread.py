@@ -150,11 +150,18 @@ BREEDING_HERE = JobView(
 class Breeding:
     """Runs in the folder of runs; ``routes`` says what can be asked for, ``work`` is a run that was begun."""
 
-    def __init__(self, keep: Callable[[str], None], begin: Callable[[str, Work], None]) -> None:
-        """``keep`` is told the name of each run whose files have changed, ``begin`` the work on one."""
+    def __init__(self, keep: Callable[[str], None], begin: Callable[[str, Work], None], *, threads: int) -> None:
+        """``keep`` is told the name of each run whose files have changed, ``begin`` the work on one.
+
+        ``threads``: of the kernel, which play the games of a generation.
+        """
         self._begin = begin
         note_left(runs_directory())
-        self._workers = OneAtATime(_steps, lambda path: keep(path.name), lambda path: self._begun(path.name))
+
+        def steps(directory: RunDirectory, control: Control) -> Generator[Mapping[str, Any], None, Any]:
+            return steps_of(directory, threads=threads, control=control)
+
+        self._workers = OneAtATime(steps, lambda path: keep(path.name), lambda path: self._begun(path.name))
         self._jobs = Jobs((BREEDING_HERE,), Nothing, Nothing, self._workers)
 
     @property
@@ -222,10 +229,6 @@ class Breeding:
     def _begun(self, name: str) -> None:
         directory = job_named(name)
         self._begin(name, self._workers.work(directory, self._jobs.watch(directory, name)))
-
-
-def _steps(directory: RunDirectory, control: Control) -> Generator[Mapping[str, Any], None, Any]:
-    return steps_of(directory, threads=1, control=control)
 
 
 def _looked(look: Callable[..., Any], *numbers: str) -> Route:

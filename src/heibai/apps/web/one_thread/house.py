@@ -45,10 +45,13 @@ class Teller(Protocol):
 class House:
     """See the module's docstring."""
 
-    def __init__(self, folder: str, say: Say) -> None:
-        """``folder`` of what is kept; ``say`` takes a message for the page as JSON, at once."""
+    def __init__(self, folder: str, say: Say, threads: int = 1) -> None:
+        """``folder`` of what is kept; ``say`` takes a message for the page as JSON, at once.
+
+        ``threads``: that the kernel may begin for one call. Python itself has one.
+        """
         os.environ["HEIBAI_HOME"] = folder
-        self._say, self._feed = say, 0
+        self._say, self._feed, self._threads = say, 0, threads
         self._works: dict[str, tuple[Work, Callable[[Told], None]]] = {}  # what is done, and who hears of it
         self._analysing = Analysing(Path(folder) / ANALYSES, lambda id: self._tell({"keep": f"{ANALYSES}/{id}"}))
         thought: dict[str, Route] = {f"GET {THINK}{topic}": self._think for topic in TOPICS.keys() - STREAMS}
@@ -92,7 +95,7 @@ class House:
         """Loaded when it is asked for: that takes as long as all the others together."""
         from ..breed.one_thread import Breeding
 
-        return Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun)
+        return Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun, threads=self._threads)
 
     def _teller(self, kind: str, topic: str) -> Teller:
         if kind == "analysis":
