@@ -1,14 +1,18 @@
 """The kernel for browsers, in Node, beside the compiled one: processor seconds of both for the same work, in one run.
 
-    make web-kernel
+    make site-app
     python benchmarks/browser_kernel.py
 
-Both search one position after the other with one thread, and enter the same number of positions.
+Both search one position after the other with one thread, and enter the same number of positions. Then the hints of the
+page without a server: its own program asks its analyst, from the request to the answer, in a game against level 10.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -18,7 +22,8 @@ from typing import Any
 
 import psutil
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
 from reversi_search import GAME, position_of
 from web_kernel.proxy import Node, module_of
 
@@ -99,6 +104,21 @@ def row(name: str, work: Work, web: ModuleType, node: psutil.Process) -> str:
     return f"| {name} | {nodes / 1e6:.2f} M | {native:.2f} | {browser:.2f} | {browser / native:.2f} |"
 
 
+def hint_rows(level: str, games: dict[str, str]) -> list[str]:
+    """Lines of the table of hints; ``games``: the name of each by its text."""
+    command = ["node", "tests/site/hints.mjs", level, *games]
+    environment = os.environ | {"HEIBAI_SITE": str(ROOT / "build" / "site-app")}
+    told = subprocess.run(command, cwd=ROOT / "web", env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    rows = []
+    for line in told.stdout.splitlines():
+        found = json.loads(line)
+        seconds = found["seconds"]
+        rows.append(
+            f"| {games[found['game']]} | {len(seconds)} | {sum(seconds) / len(seconds):.2f} | {max(seconds):.2f} |"
+        )
+    return rows
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     node = Node()
@@ -116,6 +136,8 @@ def main() -> None:
     for name, work in works.items():
         print(row(name, work, web, psutil.Process(node.pid)), flush=True)
     node.close()
+    print("\n| hints in a game against level 10 | hints | on average, s | at most, s |\n|---|--:|--:|--:|")
+    print("\n".join(hint_rows("level:10", {"reversi/8": "Reversi", "gomoku/15/freestyle": "Gomoku"})))
 
 
 if __name__ == "__main__":
