@@ -42,8 +42,8 @@ HAS_KEPT = """words => new Promise(resolve => {
   };
 })"""
 FORBIDDEN_SAID = (
-    "The browser did not keep this analysis or run (it forbids storage here): it goes on until the page is closed, so save "
-    "it as a file; what was kept before stays."
+    "The browser did not keep this analysis or run (it forbids storage here): it goes on until the page is closed, so "
+    "save it as a file; what was kept before stays."
 )
 
 
