@@ -22,8 +22,7 @@ from typing import Any
 
 import psutil
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from reversi_search import GAME, position_of
 from web_kernel.proxy import Node, module_of
 
@@ -34,6 +33,7 @@ from heibai.games.reversi.position import ReversiPosition
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 
+ROOT = Path(__file__).parents[1]
 Run = Callable[[], int]  # does the work and says how many positions were entered
 Work = Callable[[Any], Run]  # prepared with either kernel
 ENDS, MIDDLES = 20, 35  # empty squares
