@@ -20,6 +20,7 @@ import numpy as np
 SERVE = Path(__file__).with_name("serve.mjs")
 BUILT = Path(__file__).parents[2] / "build" / "web-kernel" / "heibai-kernel.mjs"
 MOST_EXACT = 2**53
+MANY = 100_000  # numbers of a list from which they go over the pipe as a Float64Array, as the page gives weights
 OBJECTS = Path(__file__).parents[2] / "tools" / "site_app" / "python" / "heibai" / "_kernel_objects.py"
 
 
@@ -112,6 +113,8 @@ def _encoded(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _encoded(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
+        if len(value) > MANY and all(type(each) is float for each in value):
+            return _encoded(np.array(value))
         return [_encoded(each) for each in value]
     raise TypeError(f"{type(value).__name__} is nothing that goes over a pipe")
 

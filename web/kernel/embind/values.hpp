@@ -158,21 +158,13 @@ void copy_numbers(const val& array, T* values) {
     val(emscripten::typed_memory_view(array["byteLength"].as<std::size_t>(), memory)).call<void>("set", bytes);
 }
 
-// A plain array of nothing but finite numbers as a Float64Array; anything else as it came.
-inline val all_at_once(const val& value) {
-    if (!value.isArray()) return value;
-    const val whole = val::global("Array").call<val>("from", value);  // a hole in it is undefined now
-    const bool is_plain = whole.call<val>("every", val::global("Number")["isFinite"]).isTrue();
-    return is_plain ? val::global("Float64Array").call<val>("from", whole) : value;
-}
-
 template <typename T>
 struct Value<std::vector<T>> {
     static std::vector<T> read(const val& value, const std::string& name) {
         if constexpr (std::is_same_v<T, double>)  // millions of weights
-            if (const val given = all_at_once(value); is_numbers<T>(given)) {
-                std::vector<T> numbers(given["length"].as<std::size_t>());
-                copy_numbers(given, numbers.data());
+            if (is_numbers<T>(value)) {
+                std::vector<T> numbers(value["length"].as<std::size_t>());
+                copy_numbers(value, numbers.data());
                 return numbers;
             }
         const bool is_view = val::global("ArrayBuffer").call<val>("isView", value).isTrue();
