@@ -65,8 +65,8 @@ def _take_analyses(paths: Sequence[Path]) -> bool:
         added = keep_carried(lines, make_home() / ANALYSES, check=require_study, refuse=refused.append)
     except HeibaiError as error:
         refused += [error] * (len(lines) - len(refused))
-    for error in dict.fromkeys(map(str, refused)):
-        typer.echo(f"heibai: {error}", err=True)
+    for why in dict.fromkeys(map(str, refused)):
+        typer.echo(f"heibai: {why}", err=True)
     known = len(lines) - len(added) - len(refused)
     counts = f"{len(added)} added, {known} known already" + (f", {len(refused)} refused" if refused else "")
     typer.echo(f"analyses: {counts}; heibai serve lists them in Analyse", err=True)
