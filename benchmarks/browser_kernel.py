@@ -1,17 +1,21 @@
 """The kernel for browsers, in Node, beside the compiled one: processor seconds of both for the same work, in one run.
 
-    make web-kernel
+    make site-app
     python benchmarks/browser_kernel.py
     python benchmarks/browser_kernel.py --threads 2
 
-Both search one position after the other with one thread, and enter the same number of positions. With ``--threads`` it
-is the kernel for browsers with one thread and with several: the seconds of all, and those of the busiest, which the
-work takes by the clock where every thread has a processor.
+Both search one position after the other with one thread, and enter the same number of positions. Then the hints of the
+page without a server: its own program asks its analyst, from the request to the answer, in a game against level 10.
+With ``--threads`` it is the kernel for browsers with one thread and with several: the seconds of all, and those of the
+busiest, which the work takes by the clock where every thread has a processor.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -32,6 +36,7 @@ from heibai.games.reversi.position import ReversiPosition
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 
+ROOT = Path(__file__).parents[1]
 Run = Callable[[], int]  # does the work and says how many positions were entered
 Work = Callable[[Any], Run]  # prepared with either kernel
 ENDS, MIDDLES = 20, 35  # empty squares
@@ -121,6 +126,21 @@ def threads_row(name: str, work: Callable[[int], Work], threads: int, web: Modul
     return f"| {name} | {sum(one):.2f} | {sum(several):.2f} | {max(several):.2f} |"
 
 
+def hint_rows(level: str, games: dict[str, str]) -> list[str]:
+    """Lines of the table of hints; ``games``: the name of each by its text."""
+    command = ["node", "tests/site/hints.mjs", level, *games]
+    environment = os.environ | {"HEIBAI_SITE": str(ROOT / "build" / "site-app")}
+    told = subprocess.run(command, cwd=ROOT / "web", env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    rows = []
+    for line in told.stdout.splitlines():
+        found = json.loads(line)
+        seconds = found["seconds"]
+        rows.append(
+            f"| {games[found['game']]} | {len(seconds)} | {sum(seconds) / len(seconds):.2f} | {max(seconds):.2f} |"
+        )
+    return rows
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--threads", type=int, default=1, help="compare one thread with so many")
@@ -160,6 +180,8 @@ def compare_kernels(ends: list[ReversiPosition], middles: list[ReversiPosition])
     for name, work in works.items():
         print(row(name, work, web, psutil.Process(node.pid)), flush=True)
     node.close()
+    print("\n| hints in a game against level 10 | hints | on average, s | at most, s |\n|---|--:|--:|--:|")
+    print("\n".join(hint_rows("level:10", {"reversi/8": "Reversi", "gomoku/15/freestyle": "Gomoku"})))
 
 
 if __name__ == "__main__":

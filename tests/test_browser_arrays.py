@@ -93,6 +93,11 @@ ASKED = {
     "close": lambda np: np.isclose(np.array([1.0, 2.0]), np.array([1.0 + 1e-15, 2.1]), rtol=1e-12, atol=0.0),
     "running sums": lambda np: np.cumsum(np.array([0.1, 0.2, 0.3])),
     "parts of it": lambda np: np.split(np.arange(6), 3)[1],
+    "an array as it is": lambda np: np.asarray(np.array([1, 2], np.uint16)),
+    "side by side": lambda np: np.ascontiguousarray(np.array([[1, 2], [3, 4]], np.uint32).T),
+    "both true": lambda np: np.array([1.5, 0.5], np.float32) > np.array([1.0, 1.0]),
+    "a copy": lambda np: np.array([1, 2**40], np.uint64).copy(),
+    "in one row": lambda np: np.array([[1, 2], [3, 4]]).ravel(),
     "roots": lambda np: np.sqrt(np.array([2.0, 9.0])),
 }
 
@@ -120,6 +125,15 @@ def test_parts_totals_and_bytes_are_numpys(ours):
         (np.array([0, 2], np.int16).tobytes(), np.array([0, 2]).any(), np.array([0, 2]).all(), len(np.zeros((2, 3))))
         for np in (ours, numpy)
     ]
+    assert told[0] == told[1]
+
+
+def test_single_answers_are_numpys(ours):
+    told = []
+    for np in (ours, numpy):
+        table = np.array([[3, 0], [0, 4]], np.int32)
+        same, other = np.array_equal(table, table.copy()), np.array_equal(table, table[0])
+        told.append((same, other, np.count_nonzero(table), np.min(table), table.ndim, table.size, table[:1, :1].item()))
     assert told[0] == told[1]
 
 

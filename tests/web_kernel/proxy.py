@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,39 +20,22 @@ import numpy as np
 SERVE = Path(__file__).with_name("serve.mjs")
 BUILT = Path(__file__).parents[2] / "build" / "web-kernel" / "heibai-kernel.mjs"
 MOST_EXACT = 2**53
-ARRAYS = {
-    "Int8Array": np.int8, "Uint8Array": np.uint8, "Int16Array": np.int16, "Uint16Array": np.uint16,
-    "Int32Array": np.int32, "Uint32Array": np.uint32, "BigInt64Array": np.int64, "BigUint64Array": np.uint64,
-    "Float32Array": np.float32, "Float64Array": np.float64,
-}  # fmt: skip
-NAMES = {np.dtype(kind): name for name, kind in ARRAYS.items()} | {np.dtype(np.bool_): "Uint8Array"}
+MANY = 100_000  # numbers of a list from which they go over the pipe as a Float64Array, as the page gives weights
+OBJECTS = Path(__file__).parents[2] / "tools" / "site_app" / "python" / "heibai" / "_kernel_objects.py"
 
 
-class Result:
-    """Fields by name, in their order also by number, as the compiled kernel's results have them."""
-
-    def __init__(self, fields: dict[str, Any]) -> None:
-        self.__dict__.update(fields)
-
-    def __iter__(self) -> Any:
-        return iter(self.__dict__.values())
-
-    def __len__(self) -> int:
-        return len(self.__dict__)
-
-    def __getitem__(self, place: int) -> Any:
-        return list(self.__dict__.values())[place]
+def _kernel_objects() -> ModuleType:
+    """The module of the page without a server, beside which lies a heibai that is no package to import here."""
+    spec = spec_from_file_location("kernel_objects", OBJECTS)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-class RemoteObject:
-    """An object of the kernel in Node."""
-
-    _node: Node | None = None
-    _handle = 0
-
-    def __del__(self) -> None:
-        if self._handle and self._node:
-            self._node.unused.append(self._handle)  # the collector may come in the middle of a call
+_objects = _kernel_objects()
+ARRAYS, ARRAY_OF, KernelObject, Result = _objects.ARRAYS, _objects.ARRAY_OF, _objects.KernelObject, _objects.Result
 
 
 class Node:
@@ -63,21 +47,19 @@ class Node:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.pid = self._process.pid
         self.unused: list[int] = []  # handles of objects that are to be freed
-        self._classes: dict[str, type[RemoteObject]] = {}
         began = self._answer()
-        self.registry: dict[str, Any] = began["constants"]
-        for entry in began["description"]:
-            self._add(entry)
+        described = _objects.kernel_of(began["description"], self.call, self.unused.append)  # freed between two calls
+        self.registry: dict[str, Any] = began["constants"] | described
 
     def close(self) -> None:
         self._process.kill()
         self._process.wait()
 
-    def call(self, of: RemoteObject | None, name: str, named: dict[str, Any]) -> Any:
+    def call(self, of: Any, name: str, named: dict[str, Any]) -> Any:
         """What it returns; arrays that it changes are changed here, too. Raises what the kernel raises."""
         while self.unused:
             self._ask(self.unused.pop(), "free", {})
-        answer = self._ask(None if of is None else of._handle, name, _encoded(named))
+        answer = self._ask(None if of is None else of.handle or 0, name, _encoded(named))
         if "error" not in answer:
             for changed, array in answer["changed"].items():
                 named[changed][...] = self._decoded(array)
@@ -98,28 +80,6 @@ class Node:
         assert line, f"the web kernel died: exit code {self._process.wait()}"
         return json.loads(line)
 
-    def _add(self, entry: dict[str, Any]) -> None:
-        name, owner = entry["name"], entry["owner"]
-        names = [argument["name"] for argument in entry["arguments"]]
-
-        def function(*values: Any, **named: Any) -> Any:
-            return self.call(None, f"{owner}.{name}" if owner else name, _named(name, names, values, named))
-
-        def method(of: RemoteObject, *values: Any, **named: Any) -> Any:
-            return self.call(of, name, _named(name, names, values, named))
-
-        def begin(of: RemoteObject, *values: Any, **named: Any) -> None:
-            made = self.call(None, owner, _named(owner, names, values, named))
-            of._handle, made._handle = made._handle, 0
-
-        if not owner:
-            self.registry[name] = function
-            return
-        if owner not in self._classes:
-            self.registry[owner] = self._classes[owner] = type(owner, (RemoteObject,), {"_node": self})
-        kinds = {"constructor": begin, "method": method, "property": property(method), "static": staticmethod(function)}
-        setattr(self._classes[owner], name, kinds[entry["kind"]])
-
     def _decoded(self, value: Any) -> Any:
         if isinstance(value, list):
             return [self._decoded(each) for each in value]
@@ -130,30 +90,21 @@ class Node:
         if "$number" in value:
             return float(value["$number"].replace("Infinity", "inf"))
         if "$object" in value:
-            kind = self._classes.get(value["of"], RemoteObject)
-            made = kind.__new__(kind)
-            made._handle = value["$object"]
-            return made
+            return self.registry[value["of"]].of(value["$object"])
         if "$array" in value:
             flat = np.frombuffer(base64.b64decode(value["bytes"]), ARRAYS[value["$array"]])
             return flat.reshape(value["shape"]).copy()
         return Result({name: self._decoded(each) for name, each in value["$result"].items()})
 
 
-def _named(name: str, names: list[str], values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-    if len(values) > len(names):
-        raise TypeError(f"{name} takes {len(names)} arguments, {len(values)} came")
-    return {**dict(zip(names, values, strict=False)), **named}
-
-
 def _encoded(value: Any) -> Any:
-    if isinstance(value, RemoteObject):
-        return {"$object": value._handle}
+    if isinstance(value, KernelObject):
+        return {"$object": value.handle}
     if isinstance(value, np.ndarray):
-        if value.dtype not in NAMES:
+        if value.dtype.name not in ARRAY_OF or not value.dtype.isnative:
             raise TypeError(f"JavaScript has no array of {value.dtype}")
         numbers = base64.b64encode(np.ascontiguousarray(value).tobytes()).decode()
-        return {"$array": NAMES[value.dtype], "bytes": numbers, "shape": list(value.shape)}
+        return {"$array": ARRAY_OF[value.dtype.name], "bytes": numbers, "shape": list(value.shape)}
     if isinstance(value, bool | str) or value is None:
         return value
     if isinstance(value, int | np.integer):
@@ -163,6 +114,8 @@ def _encoded(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _encoded(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
+        if len(value) > MANY and all(type(each) is float for each in value):
+            return _encoded(np.array(value))
         return [_encoded(each) for each in value]
     raise TypeError(f"{type(value).__name__} is nothing that goes over a pipe")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 
 import numpy as np
 import pytest
@@ -23,7 +24,8 @@ if not BUILT.is_file() or not shutil.which("node"):
 
 EVERY_SIZE = ("zones", "seven", "phased", "wpc", "ntuple:set=straight2,phases=1")
 REVERSI_EVALUATORS = [(text, size) for size in (4, 6, 8) for text in EVERY_SIZE] + [("patterns", 8)]
-PLAINLY = {4: 44, 6: 66, 8: 78}  # positions an evaluator, 1,018 in all
+POSITIONS = {4: 200, 6: 300, 8: 500}  # of Reversi, 1,000 different ones
+BOARDS = {7: 200, 15: 50}  # of Gomoku under each rule set, 1,000 in all
 GOMOKU_EVALUATORS = ("shapes", "lines", "threats")
 
 
@@ -33,8 +35,11 @@ def web():
         yield kernel
 
 
+@cache
 def parts(text, game):
-    return parts_of(make_evaluator(text, game).kernel)
+    """Weights as an array, as millions of numbers in a list take their time on the way to Node."""
+    family, options, weights = parts_of(make_evaluator(text, game).kernel)
+    return family, options, np.array(weights)
 
 
 def fields(found):
@@ -48,12 +53,14 @@ def fields(found):
 
 def reversi_boards(size, count):
     """Discs of both sides, as the kernel takes them."""
-    every = random_positions(size, 20_000)
-    return [(each.own, each.opponent) for each in every[:: len(every) // count][:count]]
+    every = list(dict.fromkeys((each.own, each.opponent) for each in random_positions(size, 20_000)))
+    return every[:: len(every) // count][:count]
 
 
 def gomoku_boards(size, rule, count):
-    return [(each.cells, int(each.to_move)) for each in unfinished_boards(rule, size, count)]
+    """Different ones: of the empty board and such there are some twice."""
+    every = unfinished_boards(rule, size, count + 9)
+    return list(dict.fromkeys((each.cells, int(each.to_move)) for each in every))[:count]
 
 
 def test_everything_that_python_has_is_there(web):
@@ -83,8 +90,7 @@ def test_perft_of_gomoku(web, rule):
 def test_values_of_reversi(web, text, size):
     game = make_game("reversi", size)
     own, opponent = as_arrays(random_positions(size, 2_000))
-    family, options, weights = parts(text, game)
-    asked = (own, opponent, size, family, options, np.array(weights))
+    asked = (own, opponent, size, *parts(text, game))
     assert fields(web.reversi_values(*asked)) == fields(_kernel.reversi_values(*asked))
 
 
@@ -93,8 +99,7 @@ def test_values_of_reversi(web, text, size):
 def test_values_of_gomoku(web, text, rule):
     boards = gomoku_boards(15, rule, 300)
     cells, to_move = map(list, zip(*boards, strict=True))
-    family, options, weights = parts(text, make_game("gomoku", 15, rule=rule))
-    asked = (cells, to_move, 15, rule, family, options, np.array(weights))
+    asked = (cells, to_move, 15, rule, *parts(text, make_game("gomoku", 15, rule=rule)))
     assert fields(web.gomoku_values(*asked)) == fields(_kernel.gomoku_values(*asked))
 
 
@@ -105,24 +110,44 @@ def plainly(kernel, made, board, *, deep):
     return fields(found + [made.alphabeta(*board, deep, all_best, control) for all_best in (False, True)])
 
 
+@pytest.fixture
+def part(request):
+    """Takes positions, a place and a count: with ``--all`` all of them, else those whose turn is that place's."""
+    whole = request.config.getoption("every_case")
+    return lambda every, place, count: every if whole else every[place::count]
+
+
 @pytest.mark.parametrize(("text", "size"), REVERSI_EVALUATORS)
-def test_plain_searches_of_reversi(web, text, size):
+def test_plain_searches_of_reversi(web, part, text, size):
+    """1,000 positions, each with one evaluator of its size; with ``--all`` with each."""
+    texts = [each for each, its in REVERSI_EVALUATORS if its == size]
     asked = (*parts(text, make_game("reversi", size)), size)
     twins = [(kernel, kernel.ReversiPlainSearch(*asked)) for kernel in (web, _kernel)]
-    for board in reversi_boards(size, PLAINLY[size]):
+    for board in part(reversi_boards(size, POSITIONS[size]), texts.index(text), len(texts)):
         ours, theirs = (plainly(kernel, made, board, deep=3) for kernel, made in twins)
         assert ours == theirs
 
 
+@pytest.mark.parametrize("size", BOARDS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 @pytest.mark.parametrize("text", GOMOKU_EVALUATORS)
-def test_plain_searches_of_gomoku(web, text, rule):
-    """1,008 positions in all."""
-    asked = (*parts(text, make_game("gomoku", 7, rule=rule)), 7, rule)
+def test_plain_searches_of_gomoku(web, part, text, rule, size):
+    """1,000 positions, each with one evaluator; with ``--all`` with each."""
+    asked = (*parts(text, make_game("gomoku", size, rule=rule)), size, rule)
     twins = [(kernel, kernel.GomokuPlainSearch(*asked)) for kernel in (web, _kernel)]
-    for board in gomoku_boards(7, rule, 84):
+    boards = gomoku_boards(size, rule, BOARDS[size])
+    for board in part(boards, GOMOKU_EVALUATORS.index(text), len(GOMOKU_EVALUATORS)):
         ours, theirs = (plainly(kernel, made, board, deep=2) for kernel, made in twins)
         assert ours == theirs
+
+
+def test_they_are_a_thousand_different_positions_of_each_game():
+    reversi = {(size, board) for size, count in POSITIONS.items() for board in reversi_boards(size, count)}
+    gomoku = {
+        (size, rule, board) for size, count in BOARDS.items() for rule in RULE_SETS
+        for board in gomoku_boards(size, rule, count)
+    }  # fmt: skip
+    assert (len(reversi), len(gomoku)) == (1000, 1000)
 
 
 @pytest.mark.parametrize("number", range(10))
@@ -154,7 +179,7 @@ def test_a_game_of_gomoku_between_engines_is_the_same(web, number):
         for kernel in (web, _kernel)
     ]
     position, plies = game.start(), 0
-    while not position.is_over() and plies < 60:
+    while not position.is_over():
         if plies < 4:
             near = [move for move in position.moves() if 5 <= move % 15 <= 9 and 5 <= move // 15 <= 9]
             move = rng.choice(near)

@@ -110,6 +110,30 @@ def test_a_damaged_file_brings_nothing(there: Path, tmp_path: Path, change: Call
     assert not here.exists() or not any(here.iterdir())
 
 
+def test_a_damaged_one_among_others_is_told_where_somebody_listens(there: Path, tmp_path: Path) -> None:
+    (told,) = lines(there)
+    refused: list[RecordFormatError] = []
+    broken = changed(told, lambda carried: carried.update(sha256="0"))
+    assert keep_carried([broken, told, broken], tmp_path / "here", refuse=refused.append) == [ID]
+    assert len(refused) == 2
+    assert lines(tmp_path / "here") == [told]
+    assert [path.name for path in (tmp_path / "here").iterdir()] == [ID]
+
+
+def test_states_of_one_analysis_in_one_file_lose_nothing(there: Path, tmp_path: Path) -> None:
+    """As when the files of two browsers are imported together."""
+    plain, here = lines(there)[0], tmp_path / "here"
+    noted = []
+    for turn, said in enumerate(("one", "another")):
+        (there / ID / room.STUDY).write_text(f'{{"start":{{"comment":"{said}"}},"nodes":[]}}')
+        room.note_turn(there / ID, turn)  # before the plain one
+        noted += lines(there)
+    assert len(keep_carried([plain, *noted, plain], here)) == 2
+    assert sorted(json.loads(line)["analysis"]["files"][room.STUDY] for line in lines(here)) == sorted(
+        json.loads(line)["analysis"]["files"][room.STUDY] for line in noted
+    )
+
+
 def test_a_digest_of_ones_own_does_not_make_an_analysis(there: Path, tmp_path: Path) -> None:
     checkpoint = there / ID / "checkpoint.json"
     checkpoint.write_text(checkpoint.read_text().replace('"done"', '"gone"'))

@@ -23,6 +23,7 @@ from ...jobs.documents import UnreadableError, may_be_there, read_bytes, write_a
 from ...jobs.job import CHECKPOINT, CONFIG, RESULT, new_id
 from ...jobs.journal import sums_of
 from ...players.spec import require_safe_for_page
+from ...records.formats.files.places import Refuse, strictly
 from ...records.formats.jsonl import ANALYSIS, carries, from_json, to_json
 from ...records.record import Record
 from ..analyst import analyst_text
@@ -34,7 +35,6 @@ from .room import STUDY, TURN, kept_in, note_turn, require_room, turn_of
 
 # In the order in which they are read while somebody works there: the journal is never behind its checkpoint.
 _FILES = (CONFIG, CHECKPOINT, RESULT, STATE, POSITIONS, sums_of(Path(POSITIONS)).name, LINES, STUDY, TURN)
-_FOUND = (POSITIONS, LINES, STUDY)  # those that grow
 _ID = re.compile(rf"{KIND}-[0-9]{{8}}-[0-9]{{6}}-[0-9a-f]{{4}}")
 _MEND = "save the file once more where it came from"
 
@@ -56,62 +56,69 @@ class _Carried:
     id: str
     files: Files
 
-    def holds(self, other: Files) -> bool:
-        """Whether nothing of ``other``, a state of the same analysis, is lacking here."""
-        journal = self.files.get(POSITIONS, "").startswith(other.get(POSITIONS, ""))
-        return journal and all(other.get(name) in (None, self.files.get(name)) for name in (LINES, STUDY))
-
 
 def keep_carried(
-    lines: Iterable[str], folder: Path, *, open_ids: Collection[str] = (), check: Check = lambda directory: None
+    lines: Iterable[str],
+    folder: Path,
+    *,
+    open_ids: Collection[str] = (),
+    check: Check = lambda directory: None,
+    refuse: Refuse = strictly,
 ) -> list[str]:
-    """Put the analyses that these lines carry into ``folder``, all of them or none; the ids of those that are new or
-    more than before.
+    """Put the analyses that these lines carry into ``folder``; the ids of those that are new or more than before.
 
     Args:
         lines: of a file of records; those that carry nothing are passed over.
         open_ids: are worked on, and not replaced.
         check: raises HeibaiError for an analysis that is none.
+        refuse: hears of one that is damaged, or none; usually it raises that, and nothing is kept.
 
     Raises:
-        RecordFormatError: an analysis is damaged, or none.
-        BusyError: there is no room for so many.
+        RecordFormatError: from ``refuse``.
+        BusyError: there is no room for so many; nothing is kept.
         RunError: the folder cannot be read or written.
     """
-    came = [_carried(line) for line in lines if carries(line)]
-    if not came:
-        return []
-    folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        staged = []
-        for number, each in enumerate(came, start=1):
+        staged: dict[Path, _Carried] = {}
+        for number, line in enumerate(filter(carries, lines), start=1):
             path = folder / f".carried-{number}.{os.getpid()}.tmp"
             stack.callback(shutil.rmtree, path, ignore_errors=True)
-            staged.append((each, _staged(each, path, check)))
-        places = _places(came, folder, open_ids)
-        new = [(each, path) for each, path in staged if each.id in places and not places[each.id].exists()]
-        written = sum(STUDY in each.files for each, _ in new)
+            try:
+                each = _carried(line)
+                _stage(each, path, check)
+            except RecordFormatError as error:
+                refuse(error)
+            else:
+                staged[path] = each
+        places = _places(staged, folder, open_ids)
+        new = [staged[path] for place, path in places.items() if not place.exists()]
+        written = sum(STUDY in each.files for each in new)
         turn = require_room(folder, plain=len(new) - written, written=written)
-        for each, path in sorted(staged, key=lambda pair: turn_of(pair[1])):
-            if (place := places.get(each.id)) is not None:
-                turn = _put(path, place, turn)
-    return [place.name for place in places.values()]
+        for place, path in sorted(places.items(), key=lambda pair: turn_of(pair[1])):
+            turn = _put(path, place, turn)
+    return [place.name for place in places]
 
 
-def _places(came: Iterable[_Carried], folder: Path, open_ids: Collection[str]) -> dict[str, Path]:
-    """Where each goes whose like is not there, by its id in the file: beside the others, or in the place of less."""
+def _places(staged: Mapping[Path, _Carried], folder: Path, open_ids: Collection[str]) -> dict[Path, Path]:
+    """By its place each staged folder whose like is not there: beside the others, or in the place of less."""
     there: dict[Path, Files] = {path: _files_of(path) for path in kept_in(folder)}
-    places: dict[str, Path] = {}
-    for each in came:
-        known = {path: files for path, files in there.items() if files.get(CONFIG) == each.files[CONFIG]}
-        if any(_Carried(path.name, files).holds(each.files) for path, files in known.items()):
+    places: dict[Path, Path] = {}
+    for path, each in staged.items():
+        known = {place: files for place, files in there.items() if files.get(CONFIG) == each.files[CONFIG]}
+        if any(_holds(files, each.files) for files in known.values()):
             continue
-        less = [path for path, files in known.items() if path.name not in open_ids and each.holds(files)]
-        own = folder / each.id
-        place = less[0] if less else folder / new_id(KIND) if own in there else own
-        places[each.id] = place
-        there[place] = each.files
+        less = [place for place, files in known.items() if place.name not in open_ids and _holds(each.files, files)]
+        place = less[0] if less else folder / each.id
+        while not less and place in there:  # another one has its id
+            place = folder / new_id(KIND)
+        places[place], there[place] = path, each.files
     return places
+
+
+def _holds(files: Files, other: Files) -> bool:
+    """Whether nothing of ``other``, a state of the same analysis, is lacking in ``files``."""
+    journal = files.get(POSITIONS, "").startswith(other.get(POSITIONS, ""))
+    return journal and all(other.get(name) in (None, files.get(name)) for name in (LINES, STUDY))
 
 
 def _put(path: Path, place: Path, turn: int) -> int:
@@ -146,9 +153,9 @@ def _carried(line: str) -> _Carried:
     return _Carried(id, files)
 
 
-def _staged(each: _Carried, path: Path, check: Check) -> Path:
+def _stage(each: _Carried, path: Path, check: Check) -> None:
     """Its folder at ``path``, examined. Raises RecordFormatError: it is no analysis; RunError: it cannot be written."""
-    path.mkdir()
+    path.mkdir(parents=True)
     for name, text in each.files.items():
         write_atomically(path / name, text, durable=False)
     try:
@@ -157,7 +164,6 @@ def _staged(each: _Carried, path: Path, check: Check) -> Path:
     except (HeibaiError, ValueError, KeyError, TypeError, IndexError) as error:
         why = type(error).__name__ if str(path) in str(error) else str(error)
         raise RecordFormatError(f"the analysis {quoted(each.id)} is damaged ({why}); {_MEND}") from error
-    return path
 
 
 def _examine(directory: RunDirectory) -> None:

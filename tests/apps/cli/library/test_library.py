@@ -326,7 +326,7 @@ def test_names_of_openings_of_an_older_import_are_renewed_when_asked(library, ca
     assert "damaged" not in caplog.text
 
 
-def test_an_import_takes_the_analyses_that_a_file_carries_all_or_none(heibai, tmp_path):
+def test_an_import_takes_the_analyses_that_a_file_carries_and_tells_of_damaged_ones(heibai, tmp_path):
     record = Record(moves=make_game("reversi", 4).parse_transcript("c4b4a1"), spec=GameSpec("reversi", 4), black="Ann")
     id = "analysis-20260101-120000-abcd"
     directory = begin(AnalysisOptions.of(record, player="random"), tmp_path / "browser" / id)
@@ -335,9 +335,10 @@ def test_an_import_takes_the_analyses_that_a_file_carries_all_or_none(heibai, tm
     (tmp_path / "bad.jsonl").write_text(line.replace("queued", "failed") + "\n")
 
     refused = heibai("import", tmp_path / "bad.jsonl")
-    assert (refused.code, "save the file once more where it came from" in refused.err) == (2, True)
-    assert not (tmp_path / "home" / "analyses").exists() or not any((tmp_path / "home" / "analyses").iterdir())
-    assert heibai("library", "files").out.startswith("nothing was imported")
+    assert (refused.code, "save the file once more where it came from" in refused.err) == (1, True)
+    assert "analyses: 0 added, 0 known already, 1 refused" in refused.err
+    assert not list((tmp_path / "home" / "analyses").glob("*"))
+    assert "1 read, 1 added" in heibai("library", "files").out
 
     done = heibai("import", tmp_path / "all.jsonl", "--json")
     assert (done.code, done.told["read"]) == (0, 2)

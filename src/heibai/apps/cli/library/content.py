@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ....core.errors import RecordFormatError
+from ....core.errors import HeibaiError, RecordFormatError
 from ..opened_library import opened_library
 from ..options import AsJson
 from ..output import tell
@@ -30,19 +30,22 @@ def import_(
     """Take games into the library: replayed, once each, indexed by position; analyses among them for the page Analyse.
 
     Begun again it goes on where it was stopped; heibai runs lists it. Exit code 1: something was refused, and heibai
-    library files says what.
+    library files says what of games.
     """
     from ....library.imports.import_run import begin
     from ....store.home import new_run_path
     from ..runs.working import work_and_show
 
     with files_of(paths) as files:
-        _take_analyses(files)
+        are_taken = _take_analyses(files)
         work_and_show(begin(files, new_run_path("import"), size=size), as_json=as_json)
+    if not are_taken:
+        raise typer.Exit(1)
 
 
-def _take_analyses(paths: Sequence[Path]) -> None:
-    """Those that files of records carry. Raises RecordFormatError: one is damaged, and none is taken."""
+def _take_analyses(paths: Sequence[Path]) -> bool:
+    """Those that files of records carry, before their games, which an interrupted import takes later; False: one was
+    refused, and it was said why."""
     from ....records.formats.jsonl import analysed_lines
 
     files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]
@@ -51,14 +54,23 @@ def _take_analyses(paths: Sequence[Path]) -> None:
         with suppress(OSError, RecordFormatError):  # which the import says
             lines += analysed_lines(file)
     if not lines:
-        return
+        return True
     from ....analysis.kept.carried import keep_carried
     from ....store.home import ANALYSES, make_home
     from ...web.records.study.kept import require_study
 
-    added = keep_carried(lines, make_home() / ANALYSES, check=require_study)
-    known = len(lines) - len(added)
-    typer.echo(f"analyses: {len(added)} added, {known} known already; heibai serve lists them in Analyse", err=True)
+    refused: list[HeibaiError] = []
+    added: list[str] = []
+    try:
+        added = keep_carried(lines, make_home() / ANALYSES, check=require_study, refuse=refused.append)
+    except HeibaiError as error:
+        refused += [error] * (len(lines) - len(refused))
+    for why in dict.fromkeys(map(str, refused)):
+        typer.echo(f"heibai: {why}", err=True)
+    known = len(lines) - len(added) - len(refused)
+    counts = f"{len(added)} added, {known} known already" + (f", {len(refused)} refused" if refused else "")
+    typer.echo(f"analyses: {counts}; heibai serve lists them in Analyse", err=True)
+    return not refused
 
 
 def files(
