@@ -11,4 +11,7 @@ if (!target) throw new Error("index.html has no element #app");
 showPlain(document);
 void loadSerif().catch(() => undefined);
 // Without its words the page is in English.
-void preferences.load(preferences.language).catch(() => undefined).then(() => mount(App, { target }));
+void preferences.load(preferences.language).catch(() => undefined).then(() => {
+  target.replaceChildren(); // the first view of the page without a server
+  mount(App, { target });
+});

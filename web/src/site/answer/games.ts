@@ -61,11 +61,11 @@ export class Games {
     if (open?.table.kept.id === id) this.request({ type: "open", id, analysis: open.wantsAnalysis });
   }
 
-  async create(wanted: NewGame): Promise<Created> {
+  async create(wanted: NewGame, id = this.#house.newId()): Promise<Created> {
     const game = gameOf(wanted.game ?? "reversi", this.#house.book);
     const seats = this.#seats(wanted, game);
     const kept: StoredTable = {
-      id: this.#house.newId(),
+      id,
       game: gameText(game.spec, this.catalogue),
       seats,
       seed: this.#house.newSeed(),

@@ -9,22 +9,22 @@ export interface Answered {
   answer: unknown;
 }
 
-const ANSWERS: Readonly<Record<string, (games: Games, body: unknown) => unknown>> = {
+const ANSWERS: Readonly<Record<string, (games: Games, body: unknown, as?: string) => unknown>> = {
   "GET /api/v1/catalogue": (games) => games.catalogue,
   "GET /api/v1/games": (games) => games.recent(),
-  "POST /api/v1/games": (games, body) => games.create(body as NewGame),
+  "POST /api/v1/games": (games, body, as) => games.create(body as NewGame, as),
   "GET /api/v1/stored-games": (games) => games.stored(),
   "GET /api/v1/champions": () => [],
 };
 
-export async function answered(games: Games, { method, address, body }: { method: string; address: string; body: unknown }): Promise<Answered> {
+export async function answered(games: Games, { method, address, body, as }: { method: string; address: string; body: unknown; as?: string }): Promise<Answered> {
   const [path = ""] = address.split("?");
   return attempted(async () => {
     const id = /^\/api\/v1\/games\/([0-9a-f]+)$/.exec(path)?.[1];
     if (id && method === "GET") return games.read(id);
     const answer = ANSWERS[`${method} ${path}`];
     if (!answer) throw new Problem("forbidden-spec", "this needs the installed program; start it by: heibai serve");
-    return answer(games, body);
+    return answer(games, body, as);
   });
 }
 

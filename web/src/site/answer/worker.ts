@@ -10,6 +10,7 @@ import { rowOf } from "../players/player";
 import { Games } from "./games";
 import { answered, attempted } from "./routes";
 import { WorkerSearches } from "./searches";
+import { newId } from "./ids";
 import { openStore } from "./store";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
@@ -30,7 +31,7 @@ async function furnished(): Promise<Games> {
     searches: new WorkerSearches(() => new Worker(new URL("../players/worker.ts", import.meta.url), { type: "module" })),
     store,
     newSeed: () => Math.floor(Math.random() * 2 ** 53),
-    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, "0")).join(""),
+    newId,
     tell: (told) => say({ told }),
     changed: (id) => windows.postMessage(id),
   });
