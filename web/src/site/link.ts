@@ -150,6 +150,7 @@ async function firstAnswer(method: string, address: string, body: string): Promi
 }
 
 export const link: Link = {
+  ready: isNew,
   async request({ method, address, body }) {
     const known = await firstAnswer(method, address, typeof body === "string" ? body : "");
     if (known !== null) return { status: 200, answer: known };

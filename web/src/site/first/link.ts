@@ -6,4 +6,4 @@ const refuse = (): never => {
   throw new Error("the first view asks nothing");
 };
 
-export const link: Link = { request: refuse, open: refuse, listen: refuse, files: null };
+export const link: Link = { ready: Promise.resolve(), request: refuse, open: refuse, listen: refuse, files: null };
