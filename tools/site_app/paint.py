@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = {"en": "en", "zh": "zh-Hans"}
-# Until the page stands, nothing in its view is named, focused or pressed; dialogs are closed.
-DROPPED = re.compile(r"<!--.*?-->|<dialog.*?</dialog>", re.DOTALL)
+# Until the page stands, nothing in its view is named, focused, pressed or said; dialogs are closed.
+DROPPED = re.compile(r'<!--.*?-->|<dialog.*?</dialog>|<p class="unseen".*?</p>', re.DOTALL)
 NAMES = re.compile(r' (?:id|role|tabindex|title|for|name|data-[a-z]+|aria-(?!current)[a-z]+)="[^"]*"')
 STYLE = re.compile(r' style="([^"]*)"')
 SHEET = re.compile(r'\s*<link rel="stylesheet"[^>]*href="\./(assets/[^"]+)">')
@@ -60,10 +60,13 @@ def _views(folder: Path, web: Path, visit: dict[str, Any]) -> str:
     """
     node = ["node", "--input-type=module", "-"]
     drawn = subprocess.run(node, input=program, stdout=subprocess.PIPE, encoding="utf-8", check=True)
-    return "".join(
-        f'<div class="first" lang="{LANGUAGES[language]}" inert aria-hidden="true">{_bare(view)}</div>'
-        for language, view in json.loads(drawn.stdout).items()
-    )
+    return "".join(_element(LANGUAGES[language], **view) for language, view in json.loads(drawn.stdout).items())
+
+
+def _element(language: str, *, body: str, loading: str) -> str:
+    """A view as it is seen; who hears the page hears that it is loading."""
+    heard = f'<main class="unseen"><h1>heibai</h1><p>{escape(loading)}</p></main>'
+    return f'<div class="first" lang="{language}">{heard}<div inert aria-hidden="true">{_bare(body)}</div></div>'
 
 
 def _bare(view: str) -> str:

@@ -9,10 +9,16 @@ import type { Language } from "../../lib/preferences.svelte";
 import { first } from "./drawn";
 import type { FirstVisit } from "./visit";
 
-/** The page with its first game, in a language. */
-export async function view(visit: FirstVisit, language: Language): Promise<string> {
+export interface View {
+  /** The page with its first game. */
+  body: string;
+  /** That more is coming, for who does not see it. */
+  loading: string;
+}
+
+export async function view(visit: FirstVisit, language: Language): Promise<View> {
   first.now = visit;
   await preferences.load(language);
   preferences.change({ language });
-  return render(App).body;
+  return { body: render(App).body, loading: preferences.text.pages.loading };
 }
