@@ -1,7 +1,11 @@
 // In the place of the conversation about a game while the first view is drawn: the first game, of which all is known.
 
-import type { Audience } from "../../pages/play/session/session.svelte";
+import type { GameState } from "../../lib/wire/types";
 import { first } from "./drawn";
+
+interface Audience {
+  received(game: GameState, before: null): void;
+}
 
 export class Session {
   readonly game = first.now.game;
