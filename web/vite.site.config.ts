@@ -27,6 +27,7 @@ const document: Plugin = {
       tags: [
         { tag: "meta", attrs: { "http-equiv": "content-security-policy", content: POLICY }, injectTo: "head-prepend" },
         { tag: "link", attrs: { rel: "manifest", href: "manifest.webmanifest" }, injectTo: "head" },
+        { tag: "link", attrs: { rel: "apple-touch-icon", href: "icon-maskable-192.png" }, injectTo: "head" },
       ],
     }),
   },
@@ -38,6 +39,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: "#link", replacement: at("./src/site/link.ts") },
+      { find: /^\.\/serif$/, replacement: at("./src/site/serif.ts") },
       // Pages that need the installed program say so.
       { find: /^\.\/pages\/(library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
       { find: "./compare/Compare.svelte", replacement: at("./src/site/NeedsProgram.svelte") },

@@ -15,7 +15,10 @@ import sys
 from pathlib import Path
 
 import data
+import icons
+import paint
 import python_parts
+from first import first_visit
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB, KERNEL, OUT = ROOT / "web", ROOT / "build" / "web-kernel", ROOT / "build" / "site-app"
@@ -30,6 +33,7 @@ def main() -> None:
     if missing:
         sys.exit(f"build/web-kernel has no {', '.join(missing)}; to make them: make web-kernel")
     build_client(OUT)
+    paint.paint(OUT, WEB, first_visit())
     add_kernel(OUT / "kernel")
     data.main(OUT / "data")
     python_parts.add_python(OUT / "python")
@@ -40,13 +44,14 @@ def main() -> None:
 
 
 def build_client(out: Path) -> None:
-    """The page itself, with its manifest."""
+    """The page itself, with its manifest and its icons."""
     subprocess.run(
         ["node", "node_modules/vite/bin/vite.js", "build", "--config", "vite.site.config.ts", "--outDir", str(out)],
         cwd=WEB,
         check=True,
     )
     shutil.copy(WEB / "site-public" / "manifest.webmanifest", out)
+    icons.add_icons(WEB / "public" / "icon.svg", out)
 
 
 def add_kernel(out: Path) -> None:
@@ -76,7 +81,9 @@ def add_service_worker(out: Path) -> str:
 def is_by_need(path: Path) -> bool:
     """Whether a file is kept only once it was asked for."""
     is_dear = path.parent.name == "weights" and path.stat().st_size > BY_NEED
-    return is_dear or path.parent.name == "python" or path.name.startswith(("heibai-kernel.", "heibai-threads."))
+    is_picture = path.suffix == ".png"  # of the installed page, which its system keeps
+    is_pythons = path.parent.name == "python" or path.name.startswith(("heibai-kernel.", "heibai-threads."))
+    return is_dear or is_picture or is_pythons
 
 
 if __name__ == "__main__":

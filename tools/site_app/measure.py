@@ -1,10 +1,11 @@
 """How soon the page without a server can be played: ``python tools/site_app/measure.py``.
 
-It opens build/site-app in Chromium through a server of its own, which hands out files as hosts do, compressed, and no
-faster than a slow mobile network: what a browser's tools slow down are the page's requests alone, and half of this
-page's come from its workers. The page's processor is four times slower by the browser's own tools; workers are not.
-Sizes are those of the files that were asked for until the first move could be played, with ``gzip -9``. The searches
-are handed out only after that: a page that needs them for a first move never shows one.
+It opens build/site-app in Chromium, as large as a phone, through a server of its own, which hands out files as hosts
+do, compressed, no faster than a slow mobile network: what a browser's tools slow down are the page's requests alone,
+and half of this page's come from its workers. The first request waits for a connection, too, as a phone has none yet;
+the others share it, as with HTTP/2. The page's processor is four times slower by the browser's own tools; workers are
+not. Sizes are those of the files that were asked for until the first move could be played, with ``gzip -9``. The
+searches are handed out only after that: a page that needs them for a first move never shows one.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 MOST = 400_000  # bytes, compressed, before the first move
 SLOWER = 4  # times
 BYTES_PER_SECOND, LATENCY = 180_000, 0.15  # 1.44 Mbit/s; seconds of every request
+CONNECTING = 2 * LATENCY  # TCP, and TLS 1.3
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CHUNK = 4096
 SEARCHES = ("kernel/heibai-reversi", "kernel/heibai-gomoku")
 PLAYABLE = "() => [...document.querySelectorAll('#board [data-square]')].some(e => /legal/.test(e.ariaLabel ?? ''))"
@@ -43,12 +46,16 @@ class Network:
     lock: threading.Lock = field(default_factory=threading.Lock)
     playable: threading.Event = field(default_factory=threading.Event)
 
+    def wait(self) -> None:
+        """Until an answer begins."""
+        if self.slow:
+            time.sleep(LATENCY if len(self.asked) > 1 else CONNECTING + LATENCY)
+
     def send(self, file: object, content: bytes) -> None:
         write = file.write  # type: ignore[attr-defined]  # a stream of the standard library
         if not self.slow:
             write(content)
             return
-        time.sleep(LATENCY)
         for start in range(0, len(content), CHUNK):
             with self.lock:
                 time.sleep(len(content[start : start + CHUNK]) / BYTES_PER_SECOND)
@@ -73,6 +80,7 @@ class Host(SimpleHTTPRequestHandler):
             self.network.playable.wait()
         with self.network.lock:
             self.network.asked.append(asked)
+        self.network.wait()
         packed = path.suffix in (".gz", ".woff2")
         content = path.read_bytes() if packed else gzip.compress(path.read_bytes(), 9)
         self.send_response(200)
@@ -94,6 +102,7 @@ class Measured:
 
     files: tuple[str, ...]  # that were asked for until the first move could be played
     size: int  # bytes of them, compressed
+    view: int  # bytes of what is seen first, compressed: of index.html alone
     painted: float  # seconds until something was seen
     playable: float  # seconds until the first move could be played
     replied: float  # seconds from that move to the reply
@@ -118,7 +127,7 @@ def measured(*, slow: bool) -> Measured:
     network = Network(slow)
     with host(network) as address, sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
-        page = started.new_page()
+        page = started.new_page(**PHONE)
         page.set_default_timeout(300_000)
         if slow:
             tools = page.context.new_cdp_session(page)
@@ -129,13 +138,14 @@ def measured(*, slow: bool) -> Measured:
         playable, files = time.perf_counter() - began, tuple(dict.fromkeys(network.asked))
         network.playable.set()
         painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0") / 1000
-        return Measured(files, sum(map(size_of, files)), painted, playable, reply(page))
+        size, view = sum(map(size_of, files)), size_of("index.html")
+        return Measured(files, size, view, painted, playable, reply(page))
 
 
 def reply(page: Page) -> float:
     """Seconds from the first move to the other side's."""
     began = time.perf_counter()
-    page.locator("#board [data-square='19']").click()
+    page.locator("#board [data-square='19']").tap()
     page.wait_for_function("() => document.querySelectorAll('#board [data-cell=O]').length >= 3")
     return time.perf_counter() - began
 
@@ -152,6 +162,7 @@ def main(*, slow: bool) -> None:
     for path in found.files:
         print(f"{size_of(path):>8,} {path}")
     print(f"{found.size:>8,} bytes before the first move, compressed; at most {MOST:,}")
+    print(f"{found.view:>8,} bytes before something is seen")
     print(f"{found.painted:.1f} s until something is seen, {found.playable:.1f} s until the first move can be played")
     print(f"{found.replied:.1f} s from it to the reply, which loads the search")
     if found.size > MOST:

@@ -1,8 +1,12 @@
 // Before the first paint: the chosen colours and language, so that nothing flashes.
-try {
-  const kept = JSON.parse(localStorage.getItem("heibai.preferences") || "{}");
+{
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("heibai.preferences")) ?? {};
+  } catch {
+    // a browser that keeps nothing gets the defaults
+  }
   if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;
-  if (kept.language === "zh") document.documentElement.lang = "zh-Hans";
-} catch {
-  // a browser that keeps nothing gets the defaults
+  const isChosen = kept.language === "en" || kept.language === "zh";
+  if ((isChosen ? kept.language : navigator.language).toLowerCase().startsWith("zh")) document.documentElement.lang = "zh-Hans";
 }

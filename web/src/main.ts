@@ -1,3 +1,4 @@
+import { link } from "#link";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { showPlain } from "./lib/bidi";
@@ -11,4 +12,8 @@ if (!target) throw new Error("index.html has no element #app");
 showPlain(document);
 void loadSerif().catch(() => undefined);
 // Without its words the page is in English.
-void preferences.load(preferences.language).catch(() => undefined).then(() => mount(App, { target }));
+const words = preferences.load(preferences.language).catch(() => undefined);
+void Promise.all([words, link.ready]).then(() => {
+  target.replaceChildren(); // the first view of the page without a server
+  mount(App, { target });
+});

@@ -2,8 +2,11 @@
 
 import { Refused } from "../lib/api";
 import type { Channel, GameFiles, Link, Listener } from "../lib/connection/link";
-import type { Answer, KeptFile, ProblemDetails, Request } from "../lib/wire/types";
+import type { Answer, KeptFile, NewGame, ProblemDetails, Request } from "../lib/wire/types";
+import { newId } from "./answer/ids";
 import { Asking } from "./asking";
+import { FirstGame } from "./first/firstgame";
+import { isFirst, readVisit } from "./first/visit";
 import type { Answered, Asked, SavedFile, Taken, Told } from "./messages";
 import { studying } from "./studying/link";
 
@@ -17,6 +20,8 @@ class Answering {
     () => this.#lost(),
   );
   #listener: Listener<Answer> | null = null;
+  /** Of a first visit: it is answered here until the worker keeps it. */
+  #first: FirstGame | null = null;
   #hasTold: () => void = () => undefined;
   /** A game was shown: what may wait need not wait any longer. */
   readonly shown = new Promise<void>((resolve) => (this.#hasTold = resolve));
@@ -33,7 +38,8 @@ class Answering {
     return {
       send: (request) => {
         if (this.#listener !== listener) return false;
-        this.#asking.send({ type: "play", request });
+        if (this.#first) return this.#first.send(request);
+        this.#send(request);
         return true;
       },
       close: () => {
@@ -42,8 +48,30 @@ class Answering {
     };
   }
 
+  /** Have the first game made; its id. */
+  begin(wanted: NewGame): string {
+    const id = newId();
+    this.#first = new FirstGame(
+      { ...visit.game, id },
+      {
+        keep: () => this.ask({ type: "request", method: "POST", address: GAMES, body: wanted, as: id }),
+        toWorker: (request) => this.#send(request),
+        toPage: (answer) => this.#listener?.answered(answer),
+        closed: () => this.#listener?.closed(),
+        opened: () => this.#listener?.opened(),
+      },
+    );
+    return id;
+  }
+
+  #send(request: Request): void {
+    this.#asking.send({ type: "play", request });
+  }
+
   #lost(): Error {
+    const reopens = this.#first?.isKept ?? true;
     queueMicrotask(() => {
+      if (!reopens) return;
       this.#listener?.closed();
       this.#listener?.opened(); // asks for the game once more
     });
@@ -51,7 +79,13 @@ class Answering {
   }
 }
 
+const GAMES = "/api/v1/games";
+const CATALOGUE = "/api/v1/catalogue";
+
 const answering = new Answering();
+const visit = readVisit(document);
+/** No game is kept here; false, too, once one was begun. */
+let isNew = isFirst();
 
 export const { shown } = answering;
 
@@ -106,8 +140,20 @@ const files: GameFiles = {
   },
 };
 
+/** What the page itself knows of a first visit; null: the worker is to be asked. */
+async function firstAnswer(method: string, address: string, body: string): Promise<unknown> {
+  if (method === "GET" && address === CATALOGUE) return visit.catalogue;
+  if (address !== GAMES || !(await isNew)) return null;
+  if (method === "GET") return [];
+  isNew = Promise.resolve(false);
+  return body === JSON.stringify(visit.wanted) ? { id: answering.begin(visit.wanted) } : null;
+}
+
 export const link: Link = {
+  ready: isNew,
   async request({ method, address, body }) {
+    const known = await firstAnswer(method, address, typeof body === "string" ? body : "");
+    if (known !== null) return { status: 200, answer: known };
     if (method === "GET" && address === LISTED && !(await studying.hasKept())) return { status: 200, answer: [] };
     if (STUDIES.test(address)) return studying.ask(method, address, body === null ? null : await new Blob([body]).arrayBuffer());
     return answering.ask({ type: "request", method, address, body: typeof body === "string" ? JSON.parse(body) : null });

@@ -17,7 +17,7 @@ export interface Taken {
 
 /** Each is answered under its number, but for what is said in the game. */
 export type Asked =
-  | { type: "request"; method: string; address: string; body: unknown }
+  | { type: "request"; method: string; address: string; body: unknown; /** The id of the game that is made. */ as?: string }
   /** A game, or all of them, as a file. */
   | { type: "file"; game: string | null }
   /** Keep the records of a file, or see only whether all of them can be kept. */

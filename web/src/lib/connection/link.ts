@@ -35,6 +35,8 @@ export interface GameFiles {
 }
 
 export interface Link {
+  /** The page is drawn after this, so that what is known at once is there from the beginning. */
+  ready: Promise<unknown>;
   request(asked: Asked): Promise<{ status: number; answer: unknown }>;
   open<Request, Answer>(path: string, listener: Listener<Answer>): Channel<Request>;
   /** Hear events until the one that is called "end"; the function ends it. `lost`: no answer; `tries`: it is asked again. */

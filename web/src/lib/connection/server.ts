@@ -5,6 +5,7 @@ import type { Link } from "./link";
 import { hear } from "./source";
 
 export const link: Link = {
+  ready: Promise.resolve(),
   async request({ method, address, headers, body, outlives }) {
     const response = await fetch(address, { method, headers, body, ...(outlives && { keepalive: true }) });
     return { status: response.status, answer: await response.json() };

@@ -61,12 +61,12 @@ export class Games {
     if (open?.table.kept.id === id) this.request({ type: "open", id, analysis: open.wantsAnalysis });
   }
 
-  async create(wanted: NewGame): Promise<Created> {
+  async create(wanted: NewGame, id = this.#house.newId()): Promise<Created> {
     const game = gameOf(wanted.game ?? "reversi", this.#house.book);
     const { clock = null, strict = false, start = null, led = [] } = wanted;
     const terms = { strict, start: ownStart(start, game), led: led.length, clock: clock && { main: clock.main, increment: clock.increment ?? 0 } };
     const kept = newTable(game, {
-      id: this.#house.newId(),
+      id,
       seats: this.#seats(wanted, game),
       seed: this.#house.newSeed(),
       steps: led.map((move) => ({ move, report: null })),

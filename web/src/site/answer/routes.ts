@@ -5,10 +5,10 @@ import type { Answered, Asked } from "../messages";
 import type { Games } from "./games";
 import { Problem, problemOf } from "../rules/problems";
 
-const ANSWERS: Readonly<Record<string, (games: Games, body: unknown) => unknown>> = {
+const ANSWERS: Readonly<Record<string, (games: Games, body: unknown, as?: string) => unknown>> = {
   "GET /api/v1/catalogue": (games) => games.catalogue,
   "GET /api/v1/games": (games) => games.recent(),
-  "POST /api/v1/games": (games, body) => games.create(body as NewGame),
+  "POST /api/v1/games": (games, body, as) => games.create(body as NewGame, as),
   "GET /api/v1/stored-games": (games) => games.stored(),
   "GET /api/v1/champions": () => [],
 };
@@ -32,5 +32,5 @@ function found(games: Games, asked: Asked): unknown {
   if (id && asked.method === "GET") return games.read(id);
   const answer = ANSWERS[`${asked.method} ${path}`];
   if (!answer) throw new Problem("forbidden-spec", "this needs the installed program; start it by: heibai serve");
-  return answer(games, asked.body);
+  return answer(games, asked.body, asked.as);
 }

@@ -11,7 +11,7 @@ export interface Store {
   put(table: StoredTable): Promise<boolean>;
 }
 
-const NAME = "heibai";
+export const DATABASE = "heibai";
 const GAMES = "games";
 
 /** Keeps in memory alone: of tests, and where the browser forbids everything else. */
@@ -64,7 +64,7 @@ export class BrowserStore implements Store {
 /** Throws where the browser keeps nothing. */
 export function openStore(): Promise<BrowserStore> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(NAME, 1);
+    const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(GAMES, { keyPath: "id" });
     opening.onsuccess = () => resolve(new BrowserStore(opening.result));
     opening.onerror = opening.onblocked = () => reject(opening.error ?? new Error("the browser keeps nothing"));

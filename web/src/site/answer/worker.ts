@@ -8,6 +8,7 @@ import { rowOf } from "../players/player";
 import { Games } from "./games";
 import { answered } from "./routes";
 import { WorkerSearches } from "./searches";
+import { newId } from "./ids";
 import { openStore } from "./store";
 
 const base = new URL("../", location.href).href; // this program lies in the folder "assets"
@@ -22,7 +23,7 @@ async function furnished(): Promise<Games> {
     searches: new WorkerSearches(() => new Worker(new URL("../players/worker.ts", import.meta.url), { type: "module" }), crossOriginIsolated),
     store,
     newSeed: () => Math.floor(Math.random() * 2 ** 53),
-    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, "0")).join(""),
+    newId,
     tell: (told) => say({ told }),
     changed: (id) => windows.postMessage(id),
   });
