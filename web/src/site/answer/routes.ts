@@ -14,7 +14,6 @@ const ANSWERS: Readonly<Record<string, (games: Games, body: unknown) => unknown>
   "GET /api/v1/games": (games) => games.recent(),
   "POST /api/v1/games": (games, body) => games.create(body as NewGame),
   "GET /api/v1/stored-games": (games) => games.stored(),
-  "GET /api/v1/champions": () => [],
 };
 
 export async function answered(games: Games, { method, address, body }: { method: string; address: string; body: unknown }): Promise<Answered> {

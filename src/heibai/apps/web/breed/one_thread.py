@@ -15,8 +15,10 @@ from ....core.errors import ForbiddenSpecError, UnknownNameError, quoted
 from ....evaluators.weights_file import read_weights
 from ....evolve.runs.assembly import KIND, players_of
 from ....evolve.runs.stored_run import config_of, steps_of
+from ....games import make_game
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
+from ....players.evaluator_text import serves
 from ....store.champions import CHAMPION
 from ....store.home import runs_directory
 from ..jobs.jobs import Jobs
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 
 EVALUATORS, RECIPES = ("zones",), ("roulette",)
 OPPONENTS = ("round-robin",)
-GAME = "reversi"
+GAME, SIZES = "reversi", (4, 6, 8)
 MOST = {"population": 40, "generations": 1000, "depth": 3, "per_pair": 4, "panel_openings": 50}
 """So that a generation, the smallest piece of work, takes a phone no more than some seconds."""
 _PRESETS = (
@@ -121,9 +123,13 @@ def _with_text(directory: RunDirectory, told: Mapping[str, Any]) -> Mapping[str,
     champion = told.get("champion")
     if not champion or not champion["player"]:
         return told
+    return {**told, "champion": {**champion, "player": _text_of(directory)}}
+
+
+def _text_of(directory: RunDirectory) -> str:
+    """Its champion's whole text."""
     players, stored = players_of(config_of(directory)), read_weights(directory.path / CHAMPION)
-    text = players.text_with(players.evaluator.with_weights(list(stored.weights)).name)
-    return {**told, "champion": {**champion, "player": text}}
+    return players.text_with(players.evaluator.with_weights(list(stored.weights)).name)
 
 
 def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:
@@ -212,6 +218,18 @@ class Breeding:
     def snapshot(self, name: str) -> Mapping[str, Any]:
         """Raises UnknownNameError, RunError, CheckpointError."""
         return self._jobs.record(name)
+
+    def champion(self, name: str) -> Mapping[str, Any] | None:
+        """The champion of a run as Play lists it, on the boards where its weights mean the same; None: nobody yet.
+
+        Raises RunError, WeightsFileError.
+        """
+        directory = job_named(name)
+        if not (directory.path / CHAMPION).is_file():
+            return None
+        stored = read_weights(directory.path / CHAMPION)
+        sizes = [size for size in SIZES if serves(stored, make_game(GAME, size))]
+        return {"text": _text_of(directory), "name": name, "game": GAME, "sizes": sizes, "fault": ""}
 
     def go_on(self, name: str) -> Work:
         """Of a run that nobody works on: that it has come to its end."""
