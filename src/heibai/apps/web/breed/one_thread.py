@@ -15,10 +15,8 @@ from ....core.errors import ForbiddenSpecError, UnknownNameError, quoted
 from ....evaluators.weights_file import read_weights
 from ....evolve.runs.assembly import KIND, players_of
 from ....evolve.runs.stored_run import config_of, steps_of
-from ....games import make_game
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
-from ....players.evaluator_text import serves
 from ....store.champions import CHAMPION
 from ....store.home import runs_directory
 from ..jobs.jobs import Jobs
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
 
 EVALUATORS, RECIPES = ("zones",), ("roulette",)
 OPPONENTS = ("round-robin",)
-GAME, SIZES = "reversi", (4, 6, 8)
+GAME = "reversi"
 MOST = {"population": 40, "generations": 1000, "depth": 3, "per_pair": 4, "panel_openings": 50}
 """So that a generation, the smallest piece of work, takes a phone no more than some seconds."""
 _PRESETS = (
@@ -220,7 +218,7 @@ class Breeding:
         return self._jobs.record(name)
 
     def champion(self, name: str) -> Mapping[str, Any] | None:
-        """The champion of a run as Play lists it, on the boards where its weights mean the same; None: nobody yet.
+        """The champion of a run as Play lists it, on the board that it was bred for; None: nobody yet.
 
         Raises RunError, WeightsFileError.
         """
@@ -228,8 +226,7 @@ class Breeding:
         if not (directory.path / CHAMPION).is_file():
             return None
         stored = read_weights(directory.path / CHAMPION)
-        sizes = [size for size in SIZES if serves(stored, make_game(GAME, size))]
-        return {"text": _text_of(directory), "name": name, "game": GAME, "sizes": sizes, "fault": ""}
+        return {"text": _text_of(directory), "name": name, "game": GAME, "sizes": [stored.size], "fault": ""}
 
     def go_on(self, name: str) -> Work:
         """Of a run that nobody works on: that it has come to its end."""
