@@ -42,7 +42,7 @@ export default defineConfig({
       { find: /^\.\/serif$/, replacement: at("./src/site/serif.ts") },
       // Pages that need the installed program say so.
       { find: /^\.\/pages\/(library|arena|jobs)\/\w+\.svelte$/, replacement: at("./src/site/NeedsProgram.svelte") },
-      { find: "./compare/Compare.svelte", replacement: at("./src/site/NeedsProgram.svelte") },
+      { find: "./compare/Compare.svelte", replacement: at("./src/site/breed/NeedsComparison.svelte") },
       { find: "./learning/NewTraining.svelte", replacement: at("./src/site/breed/NeedsLearning.svelte") },
       { find: "./inside/Meetings.svelte", replacement: at("./src/site/breed/NeedsMeetings.svelte") },
       { find: /^\.\.?\/circumstances$/, replacement: at("./src/site/breed/circumstances.ts") },

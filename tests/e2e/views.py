@@ -27,5 +27,11 @@ def require_no_violations(page: Page) -> None:
     assert results.violations_count == 0, results.generate_report()
 
 
+def look_well(page: Page) -> None:
+    """Nothing is found by axe, and nothing is wider than the window."""
+    require_no_sideways_scroll(page)
+    require_no_violations(page)
+
+
 def require_no_sideways_scroll(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -57,6 +57,16 @@ def analyse(person: Visit, moves: str = SMALL) -> None:
     page.get_by_test_id("summary").wait_for()
 
 
+def breed(page: Page, *, generations: int) -> None:
+    """The page then shows a run that is over, with its champion."""
+    page.goto(f"{page.url.split('#')[0]}#breed")
+    page.get_by_test_id("no-runs").get_by_role("button").click()
+    page.locator("dialog[open] summary").click()
+    page.locator("dialog[open] input[name=generations]").fill(str(generations))
+    page.locator("dialog[open] button[type=submit]:enabled").press("Enter")
+    page.get_by_test_id("champion").wait_for()
+
+
 def save_all(person: Visit, file: Path) -> list[dict[str, Any]]:
     """From "Your games"; the lines of the file."""
     page = person.page
@@ -167,6 +177,8 @@ def test_a_browser_that_keeps_nothing_says_so_and_analyses(browser: Browser, sit
         expect(person.page.get_by_test_id("unkept")).to_have_count(0)
         person.page.goto(f"{person.address}#analyse")
         expect(person.page.get_by_test_id("kept").locator("li a")).to_have_count(1)
+        breed(person.page, generations=1)
+        expect(person.page.get_by_test_id("unkept")).to_contain_text(FORBIDDEN_SAID)
 
 
 def test_a_full_browser_says_so_and_what_was_kept_stays(browser: Browser, site: Path):

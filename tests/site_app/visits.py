@@ -66,13 +66,13 @@ class Visit:
         self._server.server_close()
 
     def new_game(self, game: str, opponent: str, **chosen: str) -> None:
+        """Begin one by keyboard."""
         page = self.page
-        page.get_by_role("button", name="New game").click()
-        page.locator(f'input[name="game"][value="{game}"]').check(force=True)
-        for name, value in chosen.items():
-            page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+        page.get_by_role("button", name="New game").press("Enter")
+        for name, value in {"game": game, **chosen}.items():
+            page.locator(f'input[name="{name}"][value="{value}"]').press("Space")
         page.locator('select[name="opponent"]').select_option(opponent)
-        page.locator("dialog[open] button[type=submit]").click()
+        page.locator("dialog[open] button[type=submit]").press("Enter")
         page.wait_for_function("() => document.activeElement.dataset.square !== undefined")
         self.await_turn()
 
@@ -98,7 +98,7 @@ class Visit:
 
     def await_more(self, steps: int) -> None:
         """Until more steps are there, and it is the person's turn or the game is over."""
-        rest = ".playable, .message .primary, [data-testid=ending]"
+        rest = ".playable, .message .primary, [data-choice], [data-testid=ending]"
         looks = "steps => document.querySelectorAll('[data-testid=steps] li').length > steps"
         self.page.wait_for_function(f'{looks} && document.querySelector("{rest}")', arg=steps)
 

@@ -71,9 +71,10 @@ def add_service_worker(out: Path) -> str:
     for path in files:
         digest.update(path.relative_to(out).as_posix().encode() + b"\0" + path.read_bytes())
     version = digest.hexdigest()[:12]
-    first = [path.relative_to(out).as_posix() for path in files if not is_by_need(path)]
-    text = (WEB / "site-public" / "sw.js").read_text("utf-8")
-    text = text.replace("{{VERSION}}", version).replace("{{FIRST}}", json.dumps(first))
+    text = (WEB / "site-public" / "sw.js").read_text("utf-8").replace("{{VERSION}}", version)
+    first, study = ([path for path in files if not is_by_need(path)], [path for path in files if is_for_study(path)])
+    for name, kept in (("{{FIRST}}", first), ("{{STUDY}}", study)):
+        text = text.replace(name, json.dumps([path.relative_to(out).as_posix() for path in kept]))
     (out / "sw.js").write_text(text, "utf-8")
     return version
 
@@ -82,8 +83,12 @@ def is_by_need(path: Path) -> bool:
     """Whether a file is kept only once it was asked for."""
     is_dear = path.parent.name == "weights" and path.stat().st_size > BY_NEED
     is_picture = path.suffix == ".png"  # of the installed page, which its system keeps
-    is_pythons = path.parent.name == "python" or path.name.startswith(("heibai-kernel.", "heibai-threads."))
-    return is_dear or is_picture or is_pythons
+    return is_dear or is_picture or is_for_study(path)
+
+
+def is_for_study(path: Path) -> bool:
+    """Whether it belongs to what Analyse, Breed and See it think need."""
+    return path.parent.name == "python" or path.name.startswith(("heibai-kernel.", "heibai-threads."))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // Keeps the page for when there is no network. tools/site_app/build.py fills in the version and the files.
 const VERSION = "{{VERSION}}";
 const FIRST = {{FIRST}}; // what every visit needs; all else is kept when it was first loaded
+const STUDY = {{STUDY}}; // what Analyse, Breed and See it think need: kept once one of them was opened
 const ROOT = new URL("./", self.location.href).href;
 const PREFIX = `heibai ${ROOT} `; // a host may have this page twice
 const CACHE = `${PREFIX}${VERSION}`;
@@ -8,21 +9,35 @@ const CACHE = `${PREFIX}${VERSION}`;
 const ISOLATING = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST.map((path) => new Request(ROOT + path, { cache: "reload" })))));
+  event.waitUntil(install());
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers().then(() => self.clients.claim()));
 });
 
-self.addEventListener("message", ({ data }) => {
-  if (data === "take over") self.skipWaiting();
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "keep study") event.waitUntil(keep(STUDY, "default")); // the browser has just loaded it
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(ROOT)) event.respondWith(answer(request));
 });
+
+/** Whoever could study without a network can do so after an update. */
+async function install() {
+  await keep(FIRST, "reload");
+  if (await caches.match(ROOT + STUDY[0])) await keep(STUDY, "no-cache");
+}
+
+/** Keep what is not there yet. */
+async function keep(paths, mode) {
+  const cache = await caches.open(CACHE);
+  const known = await Promise.all(paths.map((path) => cache.match(ROOT + path)));
+  await cache.addAll(paths.filter((_, at) => !known[at]).map((path) => new Request(ROOT + path, { cache: mode })));
+}
 
 async function answer(request) {
   const cache = await caches.open(CACHE);

@@ -104,6 +104,7 @@ function save(name: string, content: BlobPart[], type = ""): void {
 
 /** What the studying worker answers. */
 const STUDIES = /^\/api\/v1\/(records|analyses|lines|think|jobs|runs)\b/;
+const CHAMPIONS = "/api/v1/champions";
 const LISTED = "/api/v1/analyses";
 const EVERY = "all"; // in place of an id
 const ALL = `/api/v1/analyses/${EVERY}/file`;
@@ -155,6 +156,7 @@ export const link: Link = {
     const known = await firstAnswer(method, address, typeof body === "string" ? body : "");
     if (known !== null) return { status: 200, answer: known };
     if (method === "GET" && address === LISTED && !(await studying.hasKept())) return { status: 200, answer: [] };
+    if (method === "GET" && address === CHAMPIONS) return { status: 200, answer: await studying.champions() };
     if (STUDIES.test(address)) return studying.ask(method, address, body === null ? null : await new Blob([body]).arrayBuffer());
     return answering.ask({ type: "request", method, address, body: typeof body === "string" ? JSON.parse(body) : null });
   },

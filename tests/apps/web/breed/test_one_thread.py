@@ -77,7 +77,10 @@ def test_a_run_that_is_stopped_and_goes_on_ends_as_one_of_the_program(worker: Wo
     there = begin(configured(UNASKED | settings), tmp_path / "there")
     assert worker.record("small")["hash"] == work_on(there)["hash"]
     assert [event["state"] for event in worker.events("small") if event["type"] == "end"] == ["stopped", "finished"]
-    assert "runs/small" in {said.get("keep") for said in worker.told}
+    kept = [said["champion"] for said in worker.told if said.get("keep") == "runs/small"]
+    text = worker.record("small")["champion"]["player"]
+    assert kept[0] is None
+    assert kept[-1] == {"text": text, "name": "small", "game": "reversi", "sizes": [6], "fault": ""}
 
 
 def test_the_form_offers_what_can_be_bred_here_and_the_rest_is_refused_with_its_command(worker: Worker):

@@ -7,6 +7,9 @@ export function durations(words: Pick<Words, "durations">): string {
   return words.durations;
 }
 
+/** Whether champions can be sent to the arena, and runs compared. */
+export const hasArena = true;
+
 /** What the page is for. */
 export function purpose(words: Pick<Words, "note">): string {
   return words.note;

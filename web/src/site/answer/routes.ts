@@ -10,7 +10,6 @@ const ANSWERS: Readonly<Record<string, (games: Games, body: unknown, as?: string
   "GET /api/v1/games": (games) => games.recent(),
   "POST /api/v1/games": (games, body, as) => games.create(body as NewGame, as),
   "GET /api/v1/stored-games": (games) => games.stored(),
-  "GET /api/v1/champions": () => [],
 };
 
 /** What was found, or why it was refused. */

@@ -2,6 +2,8 @@
 
 import { spoken } from "../text/words.svelte";
 
+export const hasArena = false;
+
 export function durations(_words: unknown): string {
   return spoken.words.durations;
 }

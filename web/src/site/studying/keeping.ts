@@ -1,5 +1,7 @@
 // Analyses and runs in the browser's own database: each is a folder of small files, as the program has them.
 
+import type { ChampionEntry } from "../../lib/wire/types";
+
 const NAME = "heibai-analyses";
 const FOLDERS = "folders";
 
@@ -12,6 +14,8 @@ export interface Folder {
   id: string;
   /** By name. */
   files: Record<string, Uint8Array>;
+  /** Of a run that has one. */
+  champion?: ChampionEntry;
 }
 
 /** Throws where the browser keeps nothing. */
@@ -29,6 +33,13 @@ export async function countAnalyses(): Promise<number> {
   const database = await openFolders();
   const ids = await idsIn(database).finally(() => database.close());
   return ids.filter((id) => !id.startsWith(RUNS)).length;
+}
+
+/** Of all runs, the newest first. */
+export async function readChampions(): Promise<ChampionEntry[]> {
+  const database = await openFolders();
+  const runs = await readFolders(database, (id) => id.startsWith(RUNS)).finally(() => database.close());
+  return runs.map(({ champion }) => champion).filter((champion) => champion !== undefined).reverse();
 }
 
 /** All whose ids are wanted. */

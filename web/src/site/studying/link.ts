@@ -2,8 +2,9 @@
 
 import { Refused } from "../../lib/api";
 import type { Channel, Listener } from "../../lib/connection/link";
-import type { ProblemCode, ProblemDetails } from "../../lib/wire/types";
+import type { ChampionEntry, ProblemCode, ProblemDetails } from "../../lib/wire/types";
 import { Asking } from "../asking";
+import { keepForStudy } from "../offline/kept";
 import type { Loss } from "../asking";
 import { spoken } from "../text/words.svelte";
 import type { StudyAnswer, StudyAsked, StudyTold } from "./messages";
@@ -26,7 +27,9 @@ class Studying {
   readonly #topics = new Map<string, boolean>();
 
   async ask(method: string, address: string, body: ArrayBuffer | null): Promise<StudyAnswer & { answer: unknown }> {
-    return { answer: null, ...(await this.#asking.ask({ type: "ask", method, address, body })) };
+    const answer = await this.#asking.ask({ type: "ask", method, address, body });
+    keepForStudy();
+    return { answer: null, ...answer };
   }
 
   /** Whether there are analyses; the worker is not begun to see that. */
@@ -34,6 +37,12 @@ class Studying {
     if (this.#asking.isBegun) return true;
     const { countAnalyses } = await import("./keeping");
     return (await countAnalyses().catch(() => 0)) > 0;
+  }
+
+  /** Whom Play offers as opponents; the worker is not begun to see that. */
+  async champions(): Promise<ChampionEntry[]> {
+    const { readChampions } = await import("./keeping");
+    return readChampions().catch(() => []);
   }
 
   /** What is known of analyses, as of a server. */

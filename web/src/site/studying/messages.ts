@@ -1,5 +1,7 @@
 // What the page and the studying worker say to each other.
 
+import type { ChampionEntry } from "../../lib/wire/types";
+
 /** Requests are answered under their number, questions event by event, topics as the server's feed tells them. */
 export type StudyAsked =
   | { type: "ask"; method: string; address: string; body: ArrayBuffer | null }
@@ -30,4 +32,6 @@ export type StudyTold =
 /** What Python says: the files of this analysis or run have changed. */
 export interface Keep {
   keep: string;
+  /** Of a run: whom Play offers as an opponent; null: nobody yet. */
+  champion?: ChampionEntry | null;
 }

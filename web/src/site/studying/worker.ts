@@ -1,6 +1,7 @@
 // The studying worker: heibai's own analysis and breeding, in Python, for Analyse, Breed and Think. It is loaded when
 // they are opened.
 
+import type { ChampionEntry } from "../../lib/wire/types";
 import { reader } from "../data/files";
 import { ANALYSES, keepFolders, moveIntoRooms, openFolders, readFolders } from "./keeping";
 import type { Folder } from "./keeping";
@@ -15,6 +16,7 @@ const KEPT_EVERY = 1000; // ms, while an analysis or a run grows
 class Study {
   readonly #changed = new Set<string>();
   readonly #known: Set<string>;
+  readonly #champions = new Map<string, ChampionEntry>();
   #keeping: ReturnType<typeof setTimeout> | null = null;
   readonly #turn = new MessageChannel();
   #working = false;
@@ -43,7 +45,8 @@ class Study {
   }
 
   /** The files of an analysis or a run have changed. */
-  keep(id: string): void {
+  keep({ keep: id, champion }: Keep): void {
+    if (champion) this.#champions.set(id, champion);
     this.#changed.add(id);
     if (this.#keeping === null) this.#keepIn(KEPT_EVERY);
   }
@@ -105,7 +108,9 @@ class Study {
 
   #folder(id: string): Folder {
     const names = namesIn(this.files, `${FOLDER}/${id}`);
-    return { id, files: Object.fromEntries(names.map((name) => [name, this.files.readFile(`${FOLDER}/${id}/${name}`)])) };
+    const files = Object.fromEntries(names.map((name) => [name, this.files.readFile(`${FOLDER}/${id}/${name}`)]));
+    const champion = this.#champions.get(id);
+    return { id, files, ...(champion ? { champion } : {}) };
   }
 }
 
@@ -154,7 +159,7 @@ async function furnished(): Promise<Study> {
   let study: Study | null = null;
   const house = python.pyimport("heibai.apps.web.one_thread.house").House(FOLDER, (text) => {
     const said = JSON.parse(text) as StudyAnswer | StudyTold | Keep;
-    if ("keep" in said) study?.keep(said.keep);
+    if ("keep" in said) study?.keep(said);
     else say(said);
   }, threads);
   study = new Study(house, python.FS, kept?.database ?? null);

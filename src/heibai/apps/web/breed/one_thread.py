@@ -121,9 +121,13 @@ def _with_text(directory: RunDirectory, told: Mapping[str, Any]) -> Mapping[str,
     champion = told.get("champion")
     if not champion or not champion["player"]:
         return told
+    return {**told, "champion": {**champion, "player": _text_of(directory)}}
+
+
+def _text_of(directory: RunDirectory) -> str:
+    """Its champion's whole text."""
     players, stored = players_of(config_of(directory)), read_weights(directory.path / CHAMPION)
-    text = players.text_with(players.evaluator.with_weights(list(stored.weights)).name)
-    return {**told, "champion": {**champion, "player": text}}
+    return players.text_with(players.evaluator.with_weights(list(stored.weights)).name)
 
 
 def _whole(directory: RunDirectory, state: State) -> Mapping[str, Any]:
@@ -219,6 +223,17 @@ class Breeding:
     def snapshot(self, name: str) -> Mapping[str, Any]:
         """Raises UnknownNameError, RunError, CheckpointError."""
         return self._jobs.record(name)
+
+    def champion(self, name: str) -> Mapping[str, Any] | None:
+        """The champion of a run as Play lists it, on the board that it was bred for; None: nobody yet.
+
+        Raises RunError, WeightsFileError.
+        """
+        directory = job_named(name)
+        if not (directory.path / CHAMPION).is_file():
+            return None
+        stored = read_weights(directory.path / CHAMPION)
+        return {"text": _text_of(directory), "name": name, "game": GAME, "sizes": [stored.size], "fault": ""}
 
     def go_on(self, name: str) -> Work:
         """Of a run that nobody works on: that it has come to its end."""

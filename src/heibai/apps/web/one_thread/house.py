@@ -95,7 +95,11 @@ class House:
         """Loaded when it is asked for: that takes as long as all the others together."""
         from ..breed.one_thread import Breeding
 
-        return Breeding(lambda name: self._tell({"keep": f"{RUNS}/{name}"}), self._begun, threads=self._threads)
+        return Breeding(self._keep_run, self._begun, threads=self._threads)
+
+    def _keep_run(self, name: str) -> None:
+        """With the champion that Play offers, for which this worker need not be loaded."""
+        self._tell({"keep": f"{RUNS}/{name}", "champion": self._breeding.champion(name)})
 
     def _teller(self, kind: str, topic: str) -> Teller:
         if kind == "analysis":

@@ -122,6 +122,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
       return;
     }
     this.#leave();
+    this.opening = game !== null || library !== null || id !== null;
     if (game !== null) await this.#show(analyseGame(game).then(read), ply);
     else if (library !== null) await this.#show(analyseLibraryGame(library).then(read), ply);
     else if (id !== null) await this.#show(read(id), ply, branchOf(hash));
@@ -276,6 +277,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     const analysis = await this.answer(asking);
     if (!analysis) return;
     this.analysis = analysis;
+    this.opening = false;
     this.kept.take(analysis);
     this.shown = { cells: analysis.board.cells, before: analysis.board.cells, from: null };
     this.walkTo([...this.played.slice(0, ply ?? 0), ...branch]);

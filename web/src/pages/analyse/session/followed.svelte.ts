@@ -15,6 +15,8 @@ export class FollowedAnalysis {
   /** The server does not answer, and is asked again. */
   lost = $state(false);
   said = $state("");
+  /** What the address asks for is awaited. */
+  opening = $state(false);
   /** What should be known of the game, and is no failure. */
   notice = $state("");
 
@@ -68,7 +70,7 @@ export class FollowedAnalysis {
     this.failure = this.notice = "";
     this.#closeEvents();
     this.analysis = null;
-    this.running = this.lost = false;
+    this.running = this.lost = this.opening = false;
   }
 
   /** What the server answers; undefined: it refuses, which is told, or something else was asked for meanwhile. */
@@ -79,7 +81,10 @@ export class FollowedAnalysis {
       const analysis = await asking;
       return asked === this.#asked ? analysis : undefined;
     } catch (error) {
-      if (asked === this.#asked) this.failure = sentenceOf(error);
+      if (asked === this.#asked) {
+        this.failure = sentenceOf(error);
+        this.opening = false;
+      }
       return undefined;
     }
   }

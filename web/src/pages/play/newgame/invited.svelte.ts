@@ -38,10 +38,15 @@ export class Invited {
     return this.opponent === BRED ? withSeed(this.#offered.bred ?? "", this.seed ?? 1) : this.opponent;
   }
 
+  /** Champions have come: one that stands there as a text of its own is chosen by its name. */
+  name(champions: readonly ChampionEntry[]): void {
+    if (this.kind === OWN && champions.some((each) => each.text === this.ownText)) this.take(this.ownText);
+  }
+
   /** Choose who has this text. */
   take(text: string): void {
-    const { board, levels, bred } = this.#offered;
-    const isNamed = championRun(text) !== null || levels.some((each) => each.text === text);
+    const { board, levels, champions, bred } = this.#offered;
+    const isNamed = championRun(text) !== null || [...levels, ...champions].some((each) => each.text === text);
     this.ownText = board?.example ?? "";
     this.kind = isNamed ? text : bredSeed(text, bred) !== null ? BRED : OWN;
     if (this.kind === OWN && text) this.ownText = text;

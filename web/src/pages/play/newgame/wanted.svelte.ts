@@ -69,6 +69,12 @@ export class Wanted {
     });
   }
 
+  /** Champions of the person's own runs, whatever board they play on. */
+  takeChampions(found: ChampionEntry[]): void {
+    this.allChampions = found;
+    for (const each of [this.first, this.second]) each.name(this.champions);
+  }
+
   /** The server offers this by now; what was chosen stays. */
   renew(catalogue: Catalogue, game: GameState | null): void {
     if (this.catalogue) this.catalogue = catalogue;
