@@ -112,7 +112,7 @@ def _reward_choice(d: Draw) -> Call:
 
 
 def _boxed(d: Draw) -> list[Any]:
-    cells = d.cells()
+    cells = "-" + d.cells()[1:]  # it refuses a full board
     return [cells, d.points, d.rule, d.legal(cells)]
 
 

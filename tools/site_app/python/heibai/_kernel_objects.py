@@ -42,7 +42,7 @@ class KernelObject:
     handle: Any = None
 
     @staticmethod
-    def free(handle: Any) -> None:
+    def _free(handle: Any) -> None:
         raise NotImplementedError
 
     @classmethod
@@ -54,7 +54,7 @@ class KernelObject:
 
     def __del__(self) -> None:
         if self.handle is not None:
-            self.free(self.handle)
+            self._free(self.handle)
 
 
 def kernel_of(description: Iterable[Mapping[str, Any]], call: Call, free: Callable[[Any], None]) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def kernel_of(description: Iterable[Mapping[str, Any]], call: Call, free: Callab
             found[name] = made
             continue
         if owner not in found:
-            found[owner] = type(owner, (KernelObject,), {"free": staticmethod(free)})
+            found[owner] = type(owner, (KernelObject,), {"_free": staticmethod(free)})
         setattr(found[owner], "__init__" if entry["kind"] == "constructor" else name, made)
     return found
 
