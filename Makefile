@@ -113,6 +113,9 @@ $(VENV)/pip:
 	$(BIN)/python -m pip install -q 'pip>=25'
 	touch $@
 
+# Two programs that install packages into one environment at once spoil it.
+.NOTPARALLEL:
+
 # Packages are installed only by the hashes in constraints.txt.
 $(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster $(VENV)/packages-site $(VENV)/packages-wheel: $(VENV)/pip pyproject.toml constraints.txt
 	$(BIN)/python build_backend/requirements.py $(EXTRAS) > $(VENV)/requirements.txt

@@ -51,8 +51,10 @@ def losing(site: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[l
     monkeypatch.setattr(Quiet, "log_request", note)
     (assets / "lost").touch()
     worker.write_text(LOST + program, "utf-8")
-    yield lost
-    worker.write_text(program, "utf-8")
+    try:
+        yield lost
+    finally:
+        worker.write_text(program, "utf-8")
 
 
 def test_a_game_goes_on_whose_search_is_lost_in_the_middle(

@@ -53,7 +53,7 @@ def test_a_champion_is_bred_kept_and_played_without_a_network(browser: Browser, 
         page.get_by_test_id("no-runs").get_by_role("button").click()
         page.locator("dialog[open] input[name=name]").fill("first")
         page.locator("dialog[open] summary").click()
-        page.locator("dialog[open] input[name=generations]").fill("400")
+        page.locator("dialog[open] input[name=generations]").fill("1000")
         page.keyboard.press("Enter")
         state = page.get_by_test_id("state")
         expect(state).to_have_attribute("data-state", "running")

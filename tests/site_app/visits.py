@@ -111,6 +111,8 @@ class Visit:
 @contextmanager
 def visit(browser: Browser, site: Path, host: type[Quiet] = Quiet, **settings: Any) -> Iterator[Visit]:
     found = Visit(browser, site, host, **settings)
-    yield found
-    found.close()
+    try:
+        yield found
+    finally:
+        found.close()
     assert not found.complaints

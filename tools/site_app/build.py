@@ -23,8 +23,8 @@ from first import first_visit
 ROOT = Path(__file__).resolve().parents[2]
 WEB, KERNEL, OUT = ROOT / "web", ROOT / "build" / "web-kernel", ROOT / "build" / "site-app"
 MODULES = ("rules", "reversi", "gomoku", "kernel", "threads")
-# Loaded by need: dear weights, and what Analyse and Think need. All else is kept at the first visit, so that every
-# board can be played offline.
+# Loaded by need: dear weights, and what Analyse, Breed and See it think need. All else is kept at the first visit, so
+# that every board can be played offline.
 BY_NEED = 200_000  # bytes from which weights are
 
 

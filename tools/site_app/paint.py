@@ -35,13 +35,21 @@ def paint(out: Path, web: Path, visit: dict[str, Any]) -> None:
     views, styles = _without_styles(_views(out.parent / "site-first", web, visit))
     css = _texts(out / sheet[1], web / "site-public" / "first.css") + "".join(styles)
     script = _texts(out / "early.js", web / "site-public" / "first.js")
-    page = page.replace(sheet[0], "").replace(early[0], f"\n    <style>{css}</style>\n    <script>{script}</script>")
-    page = page.replace('<div id="app"></div>', f'<div id="app">{views}</div>\n    {_data(visit)}')
     for directive, allowed in (("script-src", script), ("style-src", css)):
-        page = page.replace(f"{directive} ", f"{directive} {_digest(allowed)} ")
+        page = _put(page, f"{directive} ", f"{directive} {_digest(allowed)} ")
+    page = _put(page, sheet[0], "")
+    page = _put(page, early[0], f"\n    <style>{css}</style>\n    <script>{script}</script>")
+    page = _put(page, '<div id="app"></div>', f'<div id="app">{views}</div>\n    {_data(visit)}')
     (out / "index.html").write_text(page, "utf-8")
     for name in (sheet[1], "early.js"):
         (out / name).unlink()
+
+
+def _put(page: str, old: str, new: str) -> str:
+    """Raises ValueError: ``old`` does not stand there once."""
+    if page.count(old) != 1:
+        raise ValueError(f"{old!r} stands {page.count(old)} times in index.html, expected once; look at web/index.html")
+    return page.replace(old, new)
 
 
 def _texts(*paths: Path) -> str:

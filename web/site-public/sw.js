@@ -46,7 +46,7 @@ async function answer(request) {
   if (known) return isolating(known);
   const found = await fetch(request);
   if (!found.ok) return found;
-  await cache.put(address, found.clone());
+  await cache.put(address, found.clone()).catch(() => undefined); // a full browser shows it all the same
   return isolating(found);
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -45,6 +46,13 @@ def changed(line: str, change: Callable[[dict[str, Any]], object]) -> str:
     row = json.loads(line)
     change(row["analysis"])
     return json.dumps(row, separators=(",", ":"))
+
+
+def put(carried: dict[str, Any], name: str, text: str) -> None:
+    """A file with another content, and the digest that belongs to it."""
+    carried["files"][name] = text
+    files = json.dumps(carried["files"], sort_keys=True, separators=(",", ":"))
+    carried["sha256"] = hashlib.sha256(files.encode()).hexdigest()
 
 
 def test_an_analysis_comes_back_whole_and_only_once(there: Path, tmp_path: Path) -> None:
@@ -100,6 +108,7 @@ def test_one_that_is_worked_on_is_not_replaced(there: Path, tmp_path: Path) -> N
         lambda carried: carried["files"].pop("config.json"),
         lambda carried: carried.update(files=None),
         lambda carried: carried.pop("files"),
+        lambda carried: put(carried, "study.json", "\ud800"),
     ],
 )
 def test_a_damaged_file_brings_nothing(there: Path, tmp_path: Path, change: Callable[[dict[str, Any]], object]) -> None:
@@ -108,6 +117,13 @@ def test_a_damaged_file_brings_nothing(there: Path, tmp_path: Path, change: Call
     with pytest.raises(RecordFormatError, match="save the file once more where it came from"):
         keep_carried([told, changed(told, change)], here)
     assert not here.exists() or not any(here.iterdir())
+
+
+def test_time_for_a_position_which_might_be_hours_is_refused(tmp_path: Path) -> None:
+    record = Record(moves=Record().spec.make().parse_transcript(MOVES))
+    begin(AnalysisOptions.of(record, player="alphabeta:depth=1,eval=discs", seconds=0.5), tmp_path / "there" / ID)
+    with pytest.raises(RecordFormatError, match=r"a position has 0\.5 seconds, and no page gives any"):
+        keep_carried(lines(tmp_path / "there"), tmp_path / "here")
 
 
 def test_a_damaged_one_among_others_is_told_where_somebody_listens(there: Path, tmp_path: Path) -> None:

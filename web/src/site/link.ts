@@ -23,7 +23,7 @@ class Answering {
   /** Of a first visit: it is answered here until the worker keeps it. */
   #first: FirstGame | null = null;
   #hasTold: () => void = () => undefined;
-  /** A game was shown: what may wait need not wait any longer. */
+  /** A game was shown. */
   readonly shown = new Promise<void>((resolve) => (this.#hasTold = resolve));
 
   ask(asked: Asked): Promise<Answered> {
@@ -87,7 +87,8 @@ const visit = readVisit(document);
 /** No game is kept here; false, too, once one was begun. */
 let isNew = isFirst();
 
-export const { shown } = answering;
+/** What was asked for first has come: what may wait need not wait any longer. */
+export const shown = Promise.race([answering.shown, studying.spoken]);
 
 async function found<Value>(said: Promise<{ status: number; answer: unknown }>): Promise<Value> {
   const { status, answer } = await said;

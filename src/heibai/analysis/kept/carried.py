@@ -19,7 +19,7 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError, RunError, quoted
 from ...jobs.directory import STATE, RunDirectory
-from ...jobs.documents import UnreadableError, may_be_there, read_bytes, write_atomically
+from ...jobs.documents import UnreadableError, is_locked, may_be_there, read_bytes, write_atomically
 from ...jobs.job import CHECKPOINT, CONFIG, RESULT, new_id
 from ...jobs.journal import sums_of
 from ...players.spec import require_safe_for_page
@@ -107,12 +107,17 @@ def _places(staged: Mapping[Path, _Carried], folder: Path, open_ids: Collection[
         known = {place: files for place, files in there.items() if files.get(CONFIG) == each.files[CONFIG]}
         if any(_holds(files, each.files) for files in known.values()):
             continue
-        less = [place for place, files in known.items() if place.name not in open_ids and _holds(each.files, files)]
+        less = [at for at, files in known.items() if not _is_worked_on(at, open_ids) and _holds(each.files, files)]
         place = less[0] if less else folder / each.id
         while not less and place in there:  # another one has its id
             place = folder / new_id(KIND)
         places[place], there[place] = path, each.files
     return places
+
+
+def _is_worked_on(place: Path, open_ids: Collection[str]) -> bool:
+    """By this process or by another one, as by a server while a command line imports."""
+    return place.name in open_ids or is_locked(place / "lock")
 
 
 def _holds(files: Files, other: Files) -> bool:
@@ -147,7 +152,9 @@ def _carried(line: str) -> _Carried:
         if CONFIG not in files or not all(isinstance(text, str) for text in files.values()):
             raise ValueError("it has other files")
         if carried["sha256"] != _digest(files):
-            raise ValueError("its digest is that of another")
+            raise ValueError("its digest does not fit its files")
+        for text in files.values():
+            text.encode()  # half a character has no bytes
     except (HeibaiError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise RecordFormatError(f"an analysis in the file is damaged ({error}); {_MEND}") from error
     return _Carried(id, files)
@@ -170,7 +177,9 @@ def _examine(directory: RunDirectory) -> None:
     """Raises HeibaiError: something in it is not what an analysis writes, or its analyst is none that a page begins."""
     options = options_of(directory)
     game = options.record.spec.make()
-    if options.player != analyst_text(game, seconds=options.seconds):
+    if options.seconds is not None:
+        raise RunError(f"a position has {options.seconds} seconds, and no page gives any")
+    if options.player != analyst_text(game):
         require_safe_for_page(options.player)
     directory.verify()
     directory.status()

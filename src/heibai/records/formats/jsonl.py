@@ -24,7 +24,6 @@ VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes
 ANALYSIS = "analysis"  # key of what was found of the game (analysis/kept/carried.py), which is no part of the record
 _KEY = "heibai-record"
-_SIGN = f'"{ANALYSIS}":{{"id":"'  # of a line that carries one
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -46,8 +45,14 @@ def analysed_lines(path: Path) -> Iterator[str]:
 
 
 def carries(line: str) -> bool:
-    """Whether a line carries an analysis, as analysis/kept/carried.py writes them."""
-    return _SIGN in line
+    """Whether a line carries an analysis, as analysis/kept/carried.py writes them, or a damaged one."""
+    if f'"{ANALYSIS}"' not in line:  # the quick look
+        return False
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return isinstance(row, dict) and ANALYSIS in row
 
 
 def parse(

@@ -8,7 +8,9 @@ const TEXT = new RegExp(`^alphabeta:depth=([1-6]),eval=(?:(\\w+)|\\[(\\w+):weigh
 /** The row behind such a text on a board; null: it is none. */
 export function bredRow(players: Players, text: string, boardKey: string): PlayerRow | null {
   const [, depth, usual, named, listed] = TEXT.exec(text) ?? [];
-  const kind = players.bred[boardKey]?.[usual ?? named ?? ""];
+  const kinds = players.bred[boardKey] ?? {};
+  const name = usual ?? named ?? "";
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : null;
   if (!kind) return null;
   const weights = listed?.split(",").map(Number) ?? kind.weights;
   if (weights.length !== kind.weights.length) return null;

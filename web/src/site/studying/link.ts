@@ -22,6 +22,9 @@ class Studying {
     (loss) => this.#lost(loss),
   );
   readonly #questions = new Map<number, Question>();
+  #hasSpoken: () => void = () => undefined;
+  /** The worker has said something. */
+  readonly spoken = new Promise<void>((resolve) => (this.#hasSpoken = resolve));
   #feed: Listener<unknown> | null = null;
   /** What the feed tells of; false: it was lost there once, and has told nothing new since. */
   readonly #topics = new Map<string, boolean>();
@@ -29,6 +32,7 @@ class Studying {
   async ask(method: string, address: string, body: ArrayBuffer | null): Promise<StudyAnswer & { answer: unknown }> {
     const answer = await this.#asking.ask({ type: "ask", method, address, body });
     keepForStudy();
+    this.#hasSpoken();
     return { answer: null, ...answer };
   }
 
@@ -81,6 +85,7 @@ class Studying {
   }
 
   #told(said: StudyTold): void {
+    this.#hasSpoken();
     if ("unkept" in said) return unkept.say(said.unkept);
     if ("listen" in said) return this.#heard(said);
     if (said.event?.type === "end" || said.type === "problem") this.#topics.delete(said.topic);

@@ -15,6 +15,8 @@ const KEPT_EVERY = 1000; // ms, while an analysis or a run grows
 
 class Study {
   readonly #changed = new Set<string>();
+  /** That they are not kept. */
+  readonly #saidOf = new Set<string>();
   readonly #known: Set<string>;
   readonly #champions = new Map<string, ChampionEntry>();
   #keeping: ReturnType<typeof setTimeout> | null = null;
@@ -73,13 +75,21 @@ class Study {
     this.#changed.clear();
     for (const id of gone) this.#known.delete(id);
     for (const id of now) this.#known.add(id);
-    if (!this.database) return say({ unkept: "forbidden" });
+    if (!this.database) return this.#unkept("forbidden", changed);
     try {
       await keepFolders(this.database, changed.map((id) => this.#folder(id)), gone);
     } catch (error) {
       for (const id of changed) this.#changed.add(id); // with the next change it is tried again
-      say({ unkept: whyOf(error) });
+      for (const id of gone) this.#known.add(id);
+      this.#unkept(whyOf(error), changed);
     }
+  }
+
+  /** Said once of each. */
+  #unkept(why: Unkept, ids: readonly string[]): void {
+    if (ids.every((id) => this.#saidOf.has(id))) return;
+    for (const id of ids) this.#saidOf.add(id);
+    say({ unkept: why });
   }
 
   #goOn(): void {

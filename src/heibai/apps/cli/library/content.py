@@ -44,8 +44,10 @@ def import_(
 
 
 def _take_analyses(paths: Sequence[Path]) -> bool:
-    """Those that files of records carry, before their games, which an interrupted import takes later; False: one was
-    refused, and it was said why."""
+    """Keep the analyses that these files carry; False: one was refused, which was said.
+
+    They come before the games, because an import that goes on takes games alone.
+    """
     from ....records.formats.jsonl import analysed_lines
 
     files = [file for path in paths for file in (sorted(path.rglob("*.jsonl")) if path.is_dir() else [path])]

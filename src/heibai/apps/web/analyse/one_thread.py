@@ -13,7 +13,7 @@ from ....analysis.stored_review import options_of
 from ....analysis.valuation import Scale
 from ....analysis.values.every_move import every_move_by
 from ....core.contract import Limits
-from ....core.errors import HeibaiError, SpecError
+from ....core.errors import HeibaiError, SpecError, UnknownNameError, quoted
 from ....core.rng import Rng
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
@@ -79,10 +79,12 @@ class Analysing:
         return as_json(kept_analyses(self._folder))
 
     def take(self, asked: Asked, id: str) -> Answer:
-        """``id``: "all". Raises RecordFormatError, BusyError, RunError; nothing was taken then."""
+        """``id``: "all". Raises UnknownNameError, RecordFormatError, BusyError, RunError; nothing was taken then."""
+        if id != ALL:
+            raise UnknownNameError(f"{quoted(id)} takes no file; send it to: {ALL}")
         added = take_file(asked.body, self._folder, tuple(self._open))
-        for id in added:
-            self._keep(id)
+        for each in added:
+            self._keep(each)
         return as_json({"added": added})
 
     def read(self, asked: Asked, id: str) -> Answer:

@@ -98,8 +98,12 @@ class House:
         return Breeding(self._keep_run, self._begun, threads=self._threads)
 
     def _keep_run(self, name: str) -> None:
-        """With the champion that Play offers, for which this worker need not be loaded."""
-        self._tell({"keep": f"{RUNS}/{name}", "champion": self._breeding.champion(name)})
+        """With the champion that Play offers, for which this worker need not be loaded; of a damaged run none."""
+        try:
+            champion = self._breeding.champion(name)
+        except HeibaiError:  # which its record says
+            champion = None
+        self._tell({"keep": f"{RUNS}/{name}", "champion": champion})
 
     def _teller(self, kind: str, topic: str) -> Teller:
         if kind == "analysis":
