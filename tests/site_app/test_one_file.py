@@ -16,11 +16,13 @@ installed("playwright.sync_api", "'heibai[e2e]'")
 from e2e.views import require_no_violations  # noqa: E402 - needs playwright
 from playwright.sync_api import Browser, Page, Route, expect  # noqa: E402
 
+from heibai.analysis.kept.room import STUDY  # noqa: E402
 from heibai.apps.web.analyse.kept import kept_analyses, kept_as_file  # noqa: E402
 from heibai.apps.web.analyse.to_wire import analysis_state  # noqa: E402
 from heibai.jobs.directory import RunDirectory  # noqa: E402
+from heibai.jobs.job import RESULT  # noqa: E402
 
-from .visits import Visit, visit  # noqa: E402
+from .visits import Visit, await_kept, visit  # noqa: E402
 
 SMALL = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole game on 4x4
 WORDS = "b4 gave it away ♥"
@@ -28,19 +30,6 @@ UNREADABLE = (
     "Object.defineProperty(self, 'indexedDB', {value: {open() { throw new DOMException('', 'SecurityError') }}});"
 )
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') };"
-HAS_KEPT = """words => new Promise(resolve => {
-  const opening = indexedDB.open("heibai-analyses");
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction("folders").objectStore("folders").getAll();
-    reading.onsuccess = () => {
-      opening.result.close();
-      resolve(reading.result.some(({ files }) => {
-        const study = files["study.json"] ? new TextDecoder().decode(files["study.json"]) : "";
-        return files["result.json"] && study.includes(words);
-      }));
-    };
-  };
-})"""
 FORBIDDEN_SAID = (
     "The browser did not keep this analysis or run (it forbids storage here): it goes on until the page is closed, so "
     "save it as a file; what was kept before stays."
@@ -111,7 +100,7 @@ def test_everything_goes_in_one_file_to_another_browser_and_to_the_program(
         person.leave_network()
         page.get_by_test_id("study").locator("textarea").fill(WORDS)
         page.get_by_test_id("study").locator("textarea").blur()
-        await_kept(page)
+        await_whole(page)
         play_page(person)
         game, analysed = save_all(person, file)
     assert (game["game"], game["white"]) == ("reversi", "level:6")
@@ -185,7 +174,7 @@ def test_a_full_browser_says_so_and_what_was_kept_stays(browser: Browser, site: 
     with visit(browser, site, service_workers="block") as person:
         page = person.page
         analyse(person)
-        await_kept(page)
+        await_whole(page)
         spoil_worker(person, FULL)
         page.reload()
         page.get_by_test_id("summary").wait_for()
@@ -204,7 +193,7 @@ def test_what_another_window_has_analysed_is_listed_and_saved(browser: Browser, 
         other = person.context.new_page()
         here, person.page = page, other
         analyse(person)
-        await_kept(other)
+        await_whole(other)
         person.page = here
         here.goto(f"{person.address}#analyse")
         expect(here.get_by_test_id("kept").locator("li a")).to_have_count(1)
@@ -239,9 +228,10 @@ def spoil_worker(person: Visit, program: str) -> None:
     person.context.route("**/assets/worker-*.js", spoil)
 
 
-def await_kept(page: Page) -> None:
-    """Until the browser's own database has an analysis with all that was found, and with the study if there is one."""
-    page.wait_for_function(HAS_KEPT, arg=page.get_by_test_id("study").locator("textarea").input_value())
+def await_whole(page: Page) -> None:
+    """Until an analysis is kept with all that was found, and with the study if there is one."""
+    written = page.get_by_test_id("study").locator("textarea").input_value()
+    await_kept(page, {RESULT: ""} | ({STUDY: written} if written else {}))
 
 
 def take_refused(page: Page, file: Path) -> None:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect  # noqa: E402
 from heibai.evaluators.weights_file import read_weights  # noqa: E402
 from heibai.jobs.directory import STATE  # noqa: E402
 
-from .visits import Visit, visit  # noqa: E402
+from .visits import Visit, await_kept, visit  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 SMALL = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole game on 4x4
@@ -31,17 +31,6 @@ PANELS = (
     ("gomoku/9", "points", "[data-testid=points]"),
     ("gomoku/9", "plan", "#panel .failed"),
 )
-HAS_KEPT_STOP = """file => new Promise(resolve => {
-  const opening = indexedDB.open("heibai-analyses");
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction("folders").objectStore("folders").getAll();
-    reading.onsuccess = () => {
-      opening.result.close();
-      const states = reading.result.map(({ files }) => files[file]).filter(Boolean);
-      resolve(states.some(state => new TextDecoder().decode(state).includes('"stopped"')));
-    };
-  };
-})"""
 
 
 def test_a_champion_is_bred_kept_and_played_without_a_network(browser: Browser, site: Path, tmp_path: Path):
@@ -63,7 +52,7 @@ def test_a_champion_is_bred_kept_and_played_without_a_network(browser: Browser, 
         expect(state).to_have_attribute("data-state", "stopped")
         expect(page.get_by_test_id("champion")).to_be_visible()
         progress = page.get_by_test_id("progress").inner_text()
-        page.wait_for_function(HAS_KEPT_STOP, arg=STATE)
+        await_kept(page, {STATE: '"stopped"'})
         person.leave_network()
         page.reload()
         expect(page.get_by_test_id("progress")).to_have_text(progress)

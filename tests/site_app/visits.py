@@ -15,6 +15,24 @@ from waiting import MINUTES_MS
 
 KEPT = "async () => (await caches.keys()).length && (await (await caches.open((await caches.keys())[0])).keys()).length"
 
+HAS_KEPT = """wanted => new Promise(resolve => {
+  const opening = indexedDB.open("heibai-analyses");
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("folders").objectStore("folders").getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      const text = content => new TextDecoder().decode(content);
+      const holds = ({ files }) => ([file, words]) => files[file] && text(files[file]).includes(words);
+      resolve(reading.result.some(folder => wanted.every(holds(folder))));
+    };
+  };
+})"""
+
+
+def await_kept(page: Page, words: Mapping[str, str]) -> None:
+    """Until the browser's own database has one analysis or run with these words in the files of these names."""
+    page.wait_for_function(HAS_KEPT, arg=[[file, said] for file, said in words.items()])
+
 
 class Quiet(SimpleHTTPRequestHandler):
     """A plain file server that says nothing."""

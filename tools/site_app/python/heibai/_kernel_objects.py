@@ -40,10 +40,7 @@ class KernelObject:
     """An object of the kernel, which keeps memory until it is freed."""
 
     handle: Any = None
-
-    @staticmethod
-    def _free(handle: Any) -> None:
-        raise NotImplementedError
+    _free: Callable[[Any], None]  # of its kernel
 
     @classmethod
     def of(cls, handle: Any) -> KernelObject:
