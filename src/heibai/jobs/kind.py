@@ -145,6 +145,10 @@ class JobKind(ABC):
     def about(self, config: Mapping[str, Any]) -> str:
         """What was asked for, in a line. Raises KeyError or TypeError for a config that no such job has."""
 
+    def works_with(self, directory: RunDirectory) -> frozenset[str]:
+        """``takes`` of one job, where not all of its kind take the same. Raises UnknownNameError."""
+        return self.takes
+
     def command(self, directory: RunDirectory) -> str:
         """The command that does the same again; empty: there is none."""
         return ""

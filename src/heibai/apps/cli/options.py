@@ -120,7 +120,7 @@ Threads = Annotated[
 ]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option("--cluster", metavar="auto|HOST:PORT", help="Play on a Ray cluster; changes no result."),
+    typer.Option("--cluster", metavar="auto|HOST:PORT", help="Work on a Ray cluster; changes no result."),
 ]
 MoveSeconds = Annotated[
     float | None,
@@ -195,10 +195,11 @@ class NewRun:
     out: Out = None
     as_json: AsJson = False
 
-    def work(self, kind: str, begin: Callable[[Path], RunDirectory]) -> None:
+    def work(self, kind: str, begin: Callable[[Path], RunDirectory], *, cluster: str | None = None) -> None:
         """Begin it in ``out``, or in a new directory of the usual folder, and work on it. Raises HeibaiError, Exit."""
         from ...store.home import new_run_path
         from .runs.known_runs import remember
         from .runs.working import work_and_show
 
-        work_and_show(remember(begin(self.out or new_run_path(kind))), threads=self.threads, as_json=self.as_json)
+        directory = remember(begin(self.out or new_run_path(kind)))
+        work_and_show(directory, threads=self.threads, cluster=cluster, as_json=self.as_json)

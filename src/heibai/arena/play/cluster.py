@@ -1,8 +1,8 @@
-"""Schedules on a Ray cluster, in work items that any machine may play: the same results as one thread gives.
+"""Schedules and other pieces of work on a Ray cluster, on any of its machines: the same results as one thread gives.
 
 An item is a part of a schedule with its key (seed, generation, chunk); its games own their streams, so it does not
 matter where, when or how often it is played. Ray plays an item again when its worker dies; the results are put together
-by key, so that none is lost and none counted twice.
+by key, so that none is lost and none counted twice. Pieces of other work (``Pieces``) depend on themselves alone too.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ import importlib.util
 import logging
 import os
 import platform
+import secrets
 import socket
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 from ...core.errors import HeibaiError, RunError, quoted
+from ...core.searching import WeightsReference
+from ...games import GameSpec
 from ...jobs.code import code_version
 from ...players.stored_weights import require_referenced
 from ..schedule.pairing import Schedule
@@ -37,6 +42,21 @@ _LONGEST = 200  # characters of what Ray says
 
 Key = tuple[int, int, int]  # seed, generation, chunk
 Progress = Callable[[int], None]  # games finished so far
+Task, Result = TypeVar("Task"), TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class PieceSetting(Generic[Task, Result]):
+    """What all pieces of a kind of work share, as values that travel."""
+
+    # makes what does a piece, once in a process
+    make_work: Callable[[], Callable[[Task], Result]] = field(compare=False)
+    game: GameSpec = field(compare=False)
+    weights: tuple[WeightsReference, ...] = field(default=(), compare=False)  # that the work's players merely name
+    threads: int = field(default=1, compare=False)  # that a piece takes
+    # heibai that asked: another one might do other work
+    code: str = field(default_factory=code_version, compare=False)
+    key: str = field(default_factory=lambda: secrets.token_hex(8))  # of this setting, on every machine
 
 
 class Cluster:
@@ -90,19 +110,38 @@ class Cluster:
         self, setting: Setting, items: Mapping[Key, Schedule], progress: Progress | None
     ) -> dict[Key, tuple[Results, float]]:
         """(results, seconds) of every item, each once, by its key."""
-        ray = self._ray
-        task = ray.remote(play_item).options(num_cpus=min(setting.threads, self.processors), max_retries=RETRIES)
+        ray, task = self._ray, self._task(play_item, threads=setting.threads)
         played: dict[Key, tuple[Results, float]] = {}
         pending: list[Any] = []
         try:
-            shared = ray.put(setting)
-            pending = [task.remote(shared, key, part) for key, part in items.items()]
-            while pending:
-                ready, pending = ray.wait(pending, num_returns=len(pending), timeout=_PATIENCE)
-                for key, results, seconds in ray.get(ready):
-                    played[key] = results, seconds
-                if progress:
-                    progress(sum(len(results) for results, _ in played.values()))
+            with self._failures():
+                shared = ray.put(setting)
+                pending = [task.remote(shared, key, part) for key, part in items.items()]
+                while pending:
+                    ready, pending = ray.wait(pending, num_returns=len(pending), timeout=_PATIENCE)
+                    for key, results, seconds in ray.get(ready):
+                        played[key] = results, seconds
+                    if progress:
+                        progress(sum(len(results) for results, _ in played.values()))
+        finally:
+            for item in pending:
+                ray.cancel(item)
+        return played
+
+    def pieces(self, setting: PieceSetting[Task, Result]) -> Pieces[Task, Result]:
+        """Work of another kind than games, to be given piece by piece. Raises RunError: the cluster is gone."""
+        with self._failures():
+            return Pieces(self, self._task(do_piece, threads=setting.threads), self._ray.put(setting))
+
+    def _task(self, function: Callable[..., Any], *, threads: int) -> Any:
+        return self._ray.remote(function).options(num_cpus=min(threads, self.processors), max_retries=RETRIES)
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        """What the cluster raises inside becomes ours: the error of an item as it was, else a RunError."""
+        ray = self._ray
+        try:
+            yield
         except ray.exceptions.RayTaskError as error:
             raise _as_ours(error) from error
         except (ray.exceptions.RayError, ConnectionError) as error:
@@ -110,10 +149,6 @@ class Cluster:
                 f"the cluster at {quoted(self.address)} failed ({_first_line(error)}); what was kept is kept: see "
                 "that it runs (ray status) and start the same command again, or go on with: heibai resume"
             ) from error
-        finally:
-            for item in pending:
-                ray.cancel(item)
-        return played
 
     def close(self) -> None:
         """Leave the cluster; it goes on."""
@@ -124,6 +159,36 @@ class Cluster:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+
+class Pieces(Generic[Task, Result]):
+    """Pieces of one kind of work, under way on the machines of a cluster; one whose worker dies is done again."""
+
+    def __init__(self, cluster: Cluster, task: Any, setting: Any) -> None:
+        """``task``, ``setting``: as Ray has them."""
+        self.processors = cluster.processors
+        self._cluster, self._task, self._setting = cluster, task, setting
+        self._pending: set[Any] = set()
+
+    def give(self, task: Task) -> object:
+        """Begin a piece; what ``take`` knows it by. Raises RunError: the cluster is gone."""
+        with self._cluster._failures():
+            piece = self._task.remote(self._setting, task)
+        self._pending.add(piece)
+        return piece
+
+    def take(self, piece: object) -> Result:
+        """Wait for a piece's result. Raises what the piece raises, RunError: the cluster is gone."""
+        with self._cluster._failures():
+            result: Result = self._cluster._ray.get(piece)
+        self._pending.discard(piece)
+        return result
+
+    def release(self) -> None:
+        """Drop the pieces that nobody took."""
+        for piece in self._pending:
+            self._cluster._ray.cancel(piece)
+        self._pending.clear()
 
 
 def _first_line(error: Exception) -> str:
@@ -158,11 +223,7 @@ def _as_ours(error: Any) -> HeibaiError:
 
 def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Results, float]:
     """On a worker: the item's key, its results, and the seconds that they took."""
-    if setting.code != code_version():
-        raise RunError(
-            f"machine {platform.node()!r} of the cluster has heibai {code_version()!r}, this is {setting.code!r}: "
-            "install the same one on every machine and start Ray there again"
-        )
+    _require_code(setting.code)
     started = time.perf_counter()
     game = setting.game.admitted().make()
     require_referenced(setting.weights, game)
@@ -172,6 +233,26 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
     ) as runner:  # fmt: skip
         results = runner.play(schedule, keep_moves=setting.keep_moves)
     return key, results, time.perf_counter() - started
+
+
+def do_piece(setting: PieceSetting[Task, Result], task: Task) -> Result:
+    """On a worker: the result of one piece."""
+    _require_code(setting.code)
+    return _work_of(setting)(task)
+
+
+@lru_cache(maxsize=1)  # a worker is asked for one kind of work at a time
+def _work_of(setting: PieceSetting[Task, Result]) -> Callable[[Task], Result]:
+    require_referenced(setting.weights, setting.game.admitted().make())
+    return setting.make_work()
+
+
+def _require_code(asked: str) -> None:
+    if asked != code_version():
+        raise RunError(
+            f"machine {platform.node()!r} of the cluster has heibai {code_version()!r}, this is {asked!r}: "
+            "install the same one on every machine and start Ray there again"
+        )
 
 
 def open_cluster(address: str | None) -> AbstractContextManager[Cluster | None]:

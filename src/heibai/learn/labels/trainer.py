@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import math
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from ...arena.play.cluster import Cluster, PieceSetting
 from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
 from ...jobs.arrays import Array, read_arrays, write_arrays
 from ...jobs.documents import cannot_write
 from ...jobs.kind import Curve, More
-from ...players.stored_weights import require_same_weights, weights_digests
+from ...players.engine import threads_of
+from ...players.spec import make_player
+from ...players.stored_weights import references_of, require_same_weights, weights_digests
 from ..samples.kinds import EXACT
 from ..samples.merge import merged
 from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
@@ -23,20 +28,26 @@ from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
 from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
 from .options import SelfPlayOptions
-from .pool import shared_out
+from .pool import Processes, Workers
 from .tasks import GamesTask, PositionsTask, game_player, labeller
 
 GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 256, 32
+_AHEAD = 2  # pieces for each processor that are begun before their step, so that nobody waits for a step's last piece
 _FORMER = {True: 64, False: 2}  # a task's positions, or games, where a checkpoint says nothing
 
 
 class Labelling:
-    """Labels by many pieces of work, the same whatever the number of processes."""
+    """Labels by many pieces of work, the same whoever does them."""
 
-    def __init__(self, config: TrainingConfig, folder: Path | None, processes: int) -> None:
+    def __init__(
+        self, config: TrainingConfig, folder: Path | None, processes: int = 1, *, cluster: Cluster | None = None
+    ) -> None:
+        """``cluster``: does the work instead of this machine's ``processes``."""
         self._config, self._folder = config, folder
         options: SelfPlayOptions = config.options
-        self._options, self._processes = options, processes
+        self._options, self._processes, self._cluster = options, processes, cluster
+        self._workers: Workers[Any, Columns] | None = None
+        self._begun: dict[int, object] = {}  # pieces by their number, as the workers know them
         self._positions = _positions(config) if options.positions else None
         self._digest = None if self._positions is None else digest_of(self._positions)
         self._count, self._each = options.games, GAMES_A_TASK  # to do in all, and for one piece of work
@@ -65,12 +76,7 @@ class Labelling:
         played = int(state.values.get("played", first * self._each))
         if self._positions is None:
             numbers = range(played // self._each, numbers.stop)
-            parts = shared_out(game_player, [self._games(number) for number in numbers], processes=self._processes)
-        else:
-            pieces = [self._some(number, self._positions) for number in numbers]
-            make_work = partial(labeller, self._config.game, self._options)
-            parts = shared_out(make_work, pieces, processes=self._processes)
-        labelled = joined(parts)
+        labelled = joined(self._done(numbers))
         if self._positions is None:
             labelled = labelled[labelled.game >= played]  # a piece of work that was cut short is done again
         shards = [*state.values["shards"], self._shards.write(len(state.values["shards"]), labelled.by_name)]
@@ -88,6 +94,36 @@ class Labelling:
             played = int(self._shards.read(last, state.values["shards"][last])["game"].max()) + 1
         steps = played // (self._each * TASKS_A_STEP) if played < self._count else state.done
         return TrainingState(min(state.done, steps), values={**state.values, "played": played})
+
+    def _done(self, numbers: range) -> list[Columns]:
+        """The labels of these pieces; the first of the next step are begun too."""
+        workers = self._workers = self._workers or self._hired()
+        last = min(-(-self._count // self._each), numbers.stop + _AHEAD * workers.processors)
+        for number in range(numbers.start, last):
+            if number not in self._begun:
+                self._begun[number] = workers.give(self._piece(number))
+        return [workers.take(self._begun.pop(number)) for number in numbers]
+
+    def _hired(self) -> Workers[Any, Columns]:
+        game, texts = self._config.game, self._options.searches
+        make_work: Callable[[], Callable[[Any], Columns]] = game_player
+        if self._positions is not None:
+            make_work = partial(labeller, game, self._options)
+        if self._cluster is None:
+            return Processes(make_work, self._processes)
+        made = game.make()
+        threads = threads_of(make_player(text, made) for text in texts)
+        return self._cluster.pieces(PieceSetting(make_work, game, references_of(texts, made), threads))
+
+    def release(self) -> None:
+        """See trainer.Holds: those who work for it go home."""
+        if self._workers is not None:
+            self._workers.release()
+        self._workers = None
+        self._begun.clear()
+
+    def _piece(self, number: int) -> GamesTask | PositionsTask:
+        return self._games(number) if self._positions is None else self._some(number, self._positions)
 
     def _games(self, number: int) -> GamesTask:
         first = number * self._each
@@ -212,5 +248,6 @@ TRAINER = TrainerKind(
     y_label="positions",
     curves=(Curve("positions", "labelled"), Curve("solved", "solved")),
     more=more,
+    on_cluster=lambda config, folder, cluster: Labelling(config, folder, cluster=cluster),
     enlarge=enlarge,
 )

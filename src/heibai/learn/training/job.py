@@ -33,7 +33,12 @@ class TrainingJob(JobKind):
     def work_on(self, directory: RunDirectory, work: Work) -> Mapping[str, Any]:
         from .stored_training import work_on
 
-        return work_on(directory, control=work.control, threads=work.processors, watch=work.watch)
+        return work_on(directory, control=work.control, threads=work.processors, cluster=work.cluster, watch=work.watch)
+
+    def works_with(self, directory: RunDirectory) -> frozenset[str]:
+        from .stored_training import kind_of
+
+        return self.takes if kind_of(directory).on_cluster is None else self.takes | {"cluster"}
 
     def about(self, config: Mapping[str, Any]) -> str:
         board = GameSpec.from_fields(config, opening="opening_rule").label

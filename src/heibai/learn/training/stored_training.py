@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ...arena.play.cluster import Cluster
+from ...core.errors import SpecError
 from ...evaluators.ntuple import NTupleEvaluator
 from ...evaluators.weights import sha256_of
 from ...evaluators.weights_file import WeightsFile, write_weights
@@ -16,7 +20,7 @@ from ...jobs.directory import RunDirectory
 from ...store.champions import CHAMPION
 from .catalogue import trainer_named
 from .config import TrainingConfig
-from .trainer import Learner, TrainerKind, TrainingOutcome
+from .trainer import Holds, Learner, Trainer, TrainerKind, TrainingOutcome
 from .training import Training, TrainingResult, Watcher
 
 KIND = "learn"  # of a run directory
@@ -48,18 +52,21 @@ def work_on(
     directory: RunDirectory,
     *,
     threads: int = 1,
+    cluster: Cluster | None = None,
     control: Control | None = None,
     watch: Watcher | None = None,
 ) -> dict[str, Any]:
     """Continue the training from its last checkpoint until it is done or told to stop; what it came to, for JSON.
 
+    ``cluster`` works instead of this machine's ``threads``; neither changes a result.
+
     Raises:
+        SpecError: such a training cannot be divided among machines.
         CheckpointError: the checkpoint is damaged, of another version or of another training.
         RunError: another process works there, or the disk refuses.
     """
     kind, config = kind_of(directory), config_of(directory)
-    with directory.lock():
-        trainer = kind.make(config, directory.path, threads)
+    with directory.lock(), _trainer(kind, config, directory.path, threads, cluster) as trainer:
         training = Training(trainer, unit=kind.unit, directory=directory)
         training.restore()
         result = training.go(control=control, watch=watch)
@@ -80,11 +87,26 @@ def train(
 ) -> tuple[TrainingResult, TrainingOutcome]:
     """The same in memory alone. Raises what the trainer raises."""
     kind = trainer_named(config.trainer)
-    trainer = kind.make(config, None, threads)
-    training = Training(trainer, unit=kind.unit)
-    training.restore()
-    result = training.go(watch=watch)
-    return result, trainer.finish(result.state)
+    with _trainer(kind, config, None, threads) as trainer:
+        training = Training(trainer, unit=kind.unit)
+        training.restore()
+        result = training.go(watch=watch)
+        return result, trainer.finish(result.state)
+
+
+@contextmanager
+def _trainer(
+    kind: TrainerKind, config: TrainingConfig, folder: Path | None, threads: int, cluster: Cluster | None = None
+) -> Iterator[Trainer]:
+    """What trains, for a block. Raises SpecError: it has no use for a cluster."""
+    if cluster is not None and kind.on_cluster is None:
+        raise SpecError(f"a training by {kind.name!r} works on one machine; leave --cluster out")
+    made = kind.make(config, folder, threads) if cluster is None else kind.on_cluster(config, folder, cluster)
+    try:
+        yield made
+    finally:
+        if isinstance(made, Holds):
+            made.release()
 
 
 def summary_of(config: TrainingConfig, result: TrainingResult, outcome: TrainingOutcome | None) -> dict[str, Any]:

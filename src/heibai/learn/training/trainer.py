@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from ...arena.play.cluster import Cluster
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from ...jobs.arrays import Array
@@ -61,6 +62,14 @@ class GoesOn(Protocol):
         """The state of a checkpoint, as a training with the present number of steps goes on from it."""
 
 
+@runtime_checkable
+class Holds(Protocol):
+    """A trainer that holds something, as processes that work for it."""
+
+    def release(self) -> None:
+        """Give it back; after that no more steps."""
+
+
 @dataclass(frozen=True)
 class TrainerKind:
     """One way to learn, as the catalogue has it."""
@@ -73,6 +82,8 @@ class TrainerKind:
     say: Callable[[Row], str]  # a row in words and numbers, without its number and time
     # raises HeibaiError for wishes that can be seen to be wrong before a directory is made
     check: Callable[[TrainingConfig], None] = lambda config: None
+    # the same as ``make`` with the machines of a cluster instead of threads, of those that can be divided among them
+    on_cluster: Callable[[TrainingConfig, Path | None, Cluster], Trainer] | None = None
     y_label: str = ""  # of the learning curve, with its unit
     curves: tuple[Curve, ...] = ()
     more: Callable[[TrainingConfig], More | None] = lambda config: None  # how a finished one is given more

@@ -20,13 +20,15 @@ Years = Annotated[str, typer.Option(metavar="A,B", help="Years whose games are o
 class NewTraining(NewRun):
     """How a training is begun, whatever it trains by."""
 
-    def begin(self, trainer: str, game: GameSpec, evaluator: str, options: object) -> None:
+    def begin(
+        self, trainer: str, game: GameSpec, evaluator: str, options: object, *, cluster: str | None = None
+    ) -> None:
         """Begin it and work on it. Raises HeibaiError, Exit."""
         from ....learn.training.config import TrainingConfig
         from ....learn.training.stored_training import KIND, begin
 
         config = TrainingConfig(trainer, game, evaluator, self.seed, options)
-        self.work(KIND, lambda path: begin(config, path))
+        self.work(KIND, lambda path: begin(config, path), cluster=cluster)
 
 
 def parse_counts(text: str) -> tuple[int, ...]:

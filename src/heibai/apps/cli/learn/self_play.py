@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ....learn.labels.options import SelfPlayOptions
-from ..options import SizedGame, complete_players
+from ..options import ClusterAddress, SizedGame, complete_players
 from .options import NewTraining
 
 Player = Annotated[
@@ -16,12 +16,14 @@ Player = Annotated[
 ]
 
 
-def command(player: Player, *, game: SizedGame, options: SelfPlayOptions, new: NewTraining) -> None:
+def command(
+    player: Player, *, game: SizedGame, options: SelfPlayOptions, cluster: ClusterAddress = None, new: NewTraining
+) -> None:
     """Make labelled positions of Reversi to learn from.
 
     Games of a player against itself from random, about even openings. Each position has the value of a search; those
     with few empties, with --judge result all, have the proven score of the end. With --positions the samples of a
-    folder get such labels. They are the same on any number of processes (--threads); heibai resume DIR goes on after a
-    stop or a kill.
+    folder get such labels. They are the same on any number of processes (--threads) and machines (--cluster); heibai
+    resume DIR goes on after a stop or a kill.
     """
-    new.begin("self-play", game.spec(), "", replace(options, player=player))
+    new.begin("self-play", game.spec(), "", replace(options, player=player), cluster=cluster)

@@ -33,7 +33,7 @@ def command(
     chosen = job_kind(kind)
     if chosen.verb and not chosen.options:
         raise SpecError(f"runs of kind {kind!r} have a verb of their own: heibai {chosen.verb} --help")
-    require_takes(chosen, threads=threads, cluster=cluster)
+    require_takes(chosen, chosen.takes, threads=threads, cluster=cluster)
     options = chosen.read_options(_wanted(words or []))
     directory = remember(chosen.begin(options, out or new_run_path(chosen.name)))
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)

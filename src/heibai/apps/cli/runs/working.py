@@ -34,7 +34,7 @@ def work_and_show(
     when it was interrupted: the command that continues it is printed.
     """
     kind = job_kind(directory.kind)
-    require_takes(kind, threads=threads, cluster=cluster)
+    require_takes(kind, kind.works_with(directory), threads=threads, cluster=cluster)
     view = view or view_of(kind, directory)
     is_shown = not as_json or sys.stderr.isatty() or view.speaks_beside_json
     with _may_end_at_once(directory), _machines(cluster) as machines, _stopping() as control:
@@ -51,10 +51,10 @@ def work_and_show(
         raise typer.Exit(code)
 
 
-def require_takes(kind: JobKind, **options: object) -> None:
-    """Raises SpecError: the kind has no use for one of them."""
+def require_takes(kind: JobKind, takes: frozenset[str], **options: object) -> None:
+    """Raises SpecError: one of the options is none of those that a run of the kind ``takes``."""
     for name, value in options.items():
-        if value is not None and name not in kind.takes:
+        if value is not None and name not in takes:
             where = "works on one machine" if name == "cluster" else "works on one thread"
             raise SpecError(f"a run of kind {kind.name!r} {where}; leave --{name} out")
 
