@@ -19,7 +19,7 @@ from .labels.options import SelfPlayOptions
 from .labels.pool import shared_out
 from .labels.tasks import PositionsTask, labeller
 from .regression.data import values_of
-from .regression.measured import Floats, Measured, measure
+from .regression.measured import Band, Floats, Measured, bands_of, measure
 from .samples.samples import Columns
 from .training.trainer import Learner
 
@@ -30,20 +30,21 @@ _PIECE = 32  # positions that one process searches at a time
 class ErrorRow:
     """Positions with so many empty squares."""
 
-    empties: int
+    empties: Band
     measured: Measured  # of the values as they are
     scaled: float | None  # mean error of a line through the values, fitted on half of the positions, on the other half
     bias: float  # mean of value - label: how much too high the values are for the side to move
 
 
 @dataclass(frozen=True)
-class BiasRow:
+class DepthRow:
     """Positions with so many empty squares, searched to several depths."""
 
-    empties: int
+    empties: Band
     positions: int
-    bias: tuple[float, ...]  # by depth: how much too high the values are for the side to move
-    margin: float  # half of the 95% interval of each; that of their differences is far narrower
+    bias: tuple[float, ...]  # by depth: how much too high the values are for the side to move, in the mean
+    error: tuple[float, ...]  # by depth: mean of |value - label|
+    margin: float  # half of the 95% interval of each bias; that of their differences is far narrower
 
 
 def static_values(text: str, columns: Columns, game: Game) -> npt.NDArray[np.float64]:
@@ -73,28 +74,29 @@ def searched_values(text: str, columns: Columns, spec: GameSpec, *, processes: i
     return np.concatenate([part.target for part in parts]).astype(np.float64)
 
 
-def error_rows(values: Floats, columns: Columns, size: int) -> list[ErrorRow]:
-    """A row for each number of empties that positions have, the most empties first."""
-    empties = size * size - columns.discs
+def error_rows(values: Floats, columns: Columns, size: int, *, width: int = 1) -> list[ErrorRow]:
+    """A row for each band of ``width`` numbers of empties that positions have, the most empties first."""
     rows = []
-    for number in sorted(set(empties.tolist()), reverse=True):
-        chosen = empties == number
+    for band, chosen in reversed(bands_of(size * size - columns.discs, width)):
         labels = columns.target[chosen]
         bias = float((values[chosen] - labels).mean(dtype=np.float64))
-        rows.append(ErrorRow(number, measure(values[chosen], labels), scaled_error(values[chosen], labels), bias))
+        rows.append(ErrorRow(band, measure(values[chosen], labels), scaled_error(values[chosen], labels), bias))
     return rows
 
 
-def bias_rows(values: Sequence[Floats], columns: Columns, size: int) -> list[BiasRow]:
-    """A row for each number of empties, the most first; ``values``: [depths][N] of searches to each depth."""
-    empties = size * size - columns.discs
-    rows = []
-    for number in sorted(set(empties.tolist()), reverse=True):
-        chosen = empties == number
-        errors = [(each[chosen] - columns.target[chosen]).astype(np.float64) for each in values]
-        margin = 1.96 * max(float(each.std()) for each in errors) / float(np.sqrt(chosen.sum()))
-        rows.append(BiasRow(number, int(chosen.sum()), tuple(float(each.mean()) for each in errors), margin))
-    return rows
+def depth_rows(values: Sequence[Floats], columns: Columns, size: int, *, width: int = 1) -> list[DepthRow]:
+    """The same rows of searches to several depths; ``values``: [depths][N]."""
+    return [
+        _depth_row(band, [(each[chosen] - columns.target[chosen]).astype(np.float64) for each in values])
+        for band, chosen in reversed(bands_of(size * size - columns.discs, width))
+    ]
+
+
+def _depth_row(band: Band, errors: Sequence[npt.NDArray[np.float64]]) -> DepthRow:
+    count = len(errors[0])
+    margin = 1.96 * max(float(each.std()) for each in errors) / float(np.sqrt(count))
+    bias = tuple(float(each.mean()) for each in errors)
+    return DepthRow(band, count, bias, tuple(float(np.abs(each).mean()) for each in errors), margin)
 
 
 def scaled_error(values: Floats, labels: Floats) -> float | None:
@@ -109,13 +111,19 @@ def scaled_error(values: Floats, labels: Floats) -> float | None:
     return float(np.abs(slope * judged + offset - labels[1::2]).mean())
 
 
-def chosen_positions(columns: Columns, size: int, *, empties: Sequence[int], most: int) -> Columns:
+def chosen_positions(
+    columns: Columns, size: int, *, empties: Sequence[int], most: int, width: int | None = None
+) -> Columns:
     """The first ``most`` (0: all) positions with as many empties as one of ``empties`` (empty: any).
 
-    Samples of archives lie in an order of chance, so these are a fair choice. Raises RunError: there are none.
+    With ``width`` so many of each band of that many numbers of empties. Samples of archives lie in an order of chance,
+    so these are a fair choice. Raises RunError: there are none.
     """
     found = columns[np.isin(size * size - columns.discs, empties)] if empties else columns
     if not len(found):
         wanted = ", ".join(map(str, empties)) or "any number of"
         raise RunError(f"no position with {wanted} empties has a label in these games; ask for others")
-    return found[slice(most)] if most else found
+    if not most or width is None:
+        return found[slice(most)] if most else found
+    bands = [np.flatnonzero(chosen)[:most] for _, chosen in bands_of(size * size - found.discs, width)]
+    return found[np.sort(np.concatenate(bands))]

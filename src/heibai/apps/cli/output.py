@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import typer
 
-from ...core.errors import printable
+from ...core.errors import RunError, printable
 
 
 def tell(
@@ -23,3 +24,17 @@ def tell(
         return
     for line in [words] if isinstance(words, str) else words:
         typer.echo(printable(line, keep="\n"))
+
+
+def require_picture(path: Path) -> Path:
+    """Where the picture of ``--plot`` goes, before any work is done for it.
+
+    Raises RunError: no picture's name, no folder, or no matplotlib.
+    """
+    from ...plots.style import require_suffix, styled
+
+    require_suffix(path)
+    if not path.resolve().parent.is_dir():
+        raise RunError(f"{str(path)!r} lies in no folder that there is; make it, or name another with --plot")
+    with styled():
+        return path.resolve()

@@ -15,6 +15,7 @@ from ....jobs.kind import Watch
 from ....store.home import new_run_path
 from ...told.contest_result import show
 from ...told.elo import elo_text
+from ..output import require_picture
 from ..runs.known_runs import remember
 from ..runs.view import Result, TerminalView
 
@@ -111,7 +112,7 @@ def begin(contest: Contest, out: Path | None, *, plot: Path | None = None) -> Ru
     from ....arena.contests.contest import to_config
     from ....jobs.directory import RunDirectory
 
-    config = to_config(contest) | {"plot": str(_picture(plot)) if plot else None}
+    config = to_config(contest) | {"plot": str(require_picture(plot)) if plot else None}
     if out is None or out.suffix == ".jsonl":
         config["copy"] = str(out.resolve()) if out else None
         out = new_run_path(contest.kind)
@@ -128,18 +129,6 @@ def openings_file(text: str) -> Iterator[str]:
 
     with files_of([Path(text)]) as (file,):
         yield str(file)
-
-
-def _picture(path: Path) -> Path:
-    """Refused before games are played for it. Raises RunError: no picture's name, no folder, or no matplotlib."""
-    from ....core.errors import RunError
-    from ....plots.style import require_suffix, styled
-
-    require_suffix(path)
-    if not path.resolve().parent.is_dir():
-        raise RunError(f"{str(path)!r} lies in no folder that there is; make it, or name another with --plot")
-    with styled():
-        return path.resolve()
 
 
 def parse_test(sprt: str | None, games: int | None) -> tuple[Sprt | None, int]:

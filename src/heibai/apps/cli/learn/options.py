@@ -50,5 +50,12 @@ def _parse_numbers(text: str, digits: range, what: str, *, example: str) -> tupl
 
 
 def parse_depths(text: str) -> tuple[int, ...]:
-    """From ``"9,10"``. Raises SpecError."""
-    return _parse_numbers(text, range(1, 3), "depths", example="9,10")
+    """From ``"1-4,9,10"``, rising, each once. Raises SpecError."""
+    depths: list[int] = []
+    for word in text.split(",") if text else []:
+        first, dash, last = word.partition("-")
+        ends = _parse_numbers(f"{first},{last}" if dash else first, range(1, 3), "depths", example="1-12 or 9,10")
+        if not ends or ends[0] < 1 or ends[0] > ends[-1]:
+            raise SpecError(f"{quoted(word)} are no depths; write a number from 1 to 99, or two from the lesser: 1-12")
+        depths += range(ends[0], ends[-1] + 1)
+    return tuple(sorted(set(depths)))
