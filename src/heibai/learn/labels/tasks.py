@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...core.contract import Game
+from ...core.contract import Game, Player
 from ...core.position import Color
 from ...core.rng import Rng
 from ...games.reversi.position import ReversiPosition
@@ -54,15 +54,17 @@ class PositionsTask:
 
 
 def game_player() -> Callable[[GamesTask], Columns]:
-    """Every task makes its own players: which of several best moves is found may depend on what was searched before."""
-    return play_games
+    """Every task makes its own players, but for those that remember nothing: which of several best moves is found may
+    depend on what was searched before. A large network takes as long to make as many searches.
+    """
+    return partial(play_games, kept={})
 
 
-def play_games(task: GamesTask) -> Columns:
-    """The labelled positions of the task's games."""
+def play_games(task: GamesTask, *, kept: dict[str, Player] | None = None) -> Columns:
+    """The labelled positions of the task's games; ``kept``: see Judge."""
     game, options = task.spec.make(), task.options
-    player = Judge(game, options.player, options.solve)
-    judge = Judge(game, options.judge, options.solve) if options.judge not in ("", RESULT) else player
+    player = Judge(game, options.player, options.solve, kept=kept)
+    judge = Judge(game, options.judge, options.solve, kept=kept) if options.judge not in ("", RESULT) else player
     parts = []
     for number in range(task.first, task.first + task.count):
         rng = Rng(task.seed, (_STREAM, number))
@@ -105,6 +107,12 @@ def _play(game: Game, options: SelfPlayOptions, player: Judge, judge: Judge, rng
             moves.append(game.pass_move)
         else:
             chosen = chosen or player.label(position, rng)
+            if chosen.line:
+                solved, position = _played_out(position, chosen, game.pass_move)
+                rows += solved
+                moves += chosen.line
+                chosen = None
+                continue
             label = chosen if judge is player else judge.label(position, rng)
             rows.append(_Row(position, label.value, label.kind))
             astray = options.noise > 0 and chosen.kind != EXACT and rng.uniform() < options.noise
@@ -114,6 +122,17 @@ def _play(game: Game, options: SelfPlayOptions, player: Judge, judge: Judge, rng
         kind = THEORETICAL if options.solve else FINAL  # a solved end is what best play comes to
         rows = [row if row.kind == EXACT else _ended(row, position.margin(), kind) for row in rows]
     return rows, moves
+
+
+def _played_out(position: ReversiPosition, label: Label, pass_move: int) -> tuple[list[_Row], ReversiPosition]:
+    """The positions of a solved end but for forced passes, and the last one: one solve proves the scores of all."""
+    rows, mover = list[_Row](), position.to_move
+    for move in label.line:
+        if position.moves() != (pass_move,):
+            value = label.value if position.to_move is mover else 0.0 - label.value  # no -0.0
+            rows.append(_Row(position, value, EXACT))
+        position = position.play(move)
+    return rows, position
 
 
 def _ended(row: _Row, margin: int, kind: int) -> _Row:
