@@ -42,7 +42,7 @@ class Head:
         assert self._process.poll() is None, log.read_text()
 
     def players(self):
-        """The processes that play an item at this instant."""
+        """The processes that play an item, or do another piece of work, at this instant."""
         found = []
         for entry in Path("/proc").iterdir():
             if not entry.name.isdecimal():
@@ -51,7 +51,7 @@ class Head:
                 words, session = (entry / "cmdline").read_bytes(), os.getsid(int(entry.name))
             except OSError:
                 continue
-            if session == self._process.pid and words.startswith(b"ray::play_item"):
+            if session == self._process.pid and words.startswith((b"ray::play_item", b"ray::do_piece")):
                 found.append(int(entry.name))
         return found
 

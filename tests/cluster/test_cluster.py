@@ -19,7 +19,7 @@ from waiting import wait_until
 
 from heibai.arena.contests import contest, stored_contest
 from heibai.arena.play import cluster as clusters
-from heibai.arena.play.cluster import Cluster, Setting, play_item
+from heibai.arena.play.cluster import Cluster, PieceSetting, Setting, play_item
 from heibai.arena.play.results import games_hash
 from heibai.arena.play.runner import Runner
 from heibai.arena.schedule.openings import make_openings, random_openings
@@ -29,6 +29,11 @@ from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.stored_run import begin
 from heibai.games import GameSpec, make_game
 from heibai.jobs.directory import RunDirectory
+from heibai.learn.labels import trainer as label_trainer
+from heibai.learn.labels.options import SelfPlayOptions
+from heibai.learn.labels.tasks import GamesTask, game_player
+from heibai.learn.training import stored_training
+from heibai.learn.training.config import TrainingConfig
 from heibai.players.spec import make_player
 from heibai.store.home import runs_directory
 
@@ -162,6 +167,50 @@ def test_a_machine_with_another_heibai_is_refused(cluster):
     key, results, seconds = play_item(setting, (1, 0, 0), schedule)
     assert (key, len(results)) == ((1, 0, 0), 2)
     assert seconds > 0
+
+
+LABELS = {"player": "alphabeta:depth=4,eval=phased", "games": 24, "solve": 10, "most_plies": 6}
+
+
+def labels(path, cluster=None, **options):
+    """What came of labelling in the new run at ``path``."""
+    config = TrainingConfig("self-play", GameSpec("reversi", 6), "", 1, SelfPlayOptions(**{**LABELS, **options}))
+    return stored_training.work_on(stored_training.begin(config, path), threads=1, cluster=cluster)
+
+
+def test_labels_are_those_of_one_process_though_workers_are_killed(head, cluster, monkeypatch, tmp_path):
+    monkeypatch.setattr(label_trainer, "TASKS_A_STEP", 3)
+    expected, killed = labels(tmp_path / "here"), set()
+    for attempt in range(20):  # on a busy machine all may be done before this process sees who works
+        found = []
+        work = threading.Thread(
+            target=lambda path=tmp_path / str(attempt), found=found: found.append(labels(path, cluster))
+        )
+        work.start()
+        while work.is_alive():
+            for process in head.players():
+                if len(killed) < 2 and process not in killed:
+                    with suppress(ProcessLookupError):
+                        os.kill(process, signal.SIGKILL)
+                        killed.add(process)
+            work.join(0.01)
+        assert found[0]["hash"] == expected["hash"]
+        if killed:
+            break
+    assert killed
+    again = labels(tmp_path / "again", cluster, positions=str(tmp_path / "here"))
+    assert again["hash"] == labels(tmp_path / "again here", positions=str(tmp_path / "here"))["hash"]
+
+
+def test_a_machine_with_another_heibai_does_no_piece(cluster):
+    pieces = cluster.pieces(PieceSetting(game_player, GameSpec("reversi", 6), code="0.0.1"))
+    with pytest.raises(RunError, match="install the same one on every machine"):
+        pieces.take(pieces.give(GamesTask(GameSpec("reversi", 6), SelfPlayOptions(**LABELS), 1, 0, 1)))
+
+
+def test_what_the_work_raises_is_raised_here(cluster, tmp_path):
+    with pytest.raises(RunError, match="the player 'random' gives no score"):
+        labels(tmp_path / "run", cluster, player="random")
 
 
 def test_a_player_that_is_an_object_cannot_travel(cluster):

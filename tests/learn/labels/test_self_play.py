@@ -21,11 +21,13 @@ from heibai.jobs.directory import RunDirectory
 from heibai.learn.labels import trainer as labels
 from heibai.learn.labels.judge import Judge
 from heibai.learn.labels.options import SelfPlayOptions
-from heibai.learn.labels.tasks import GamesTask, play_games
+from heibai.learn.labels.tasks import GamesTask, game_player, play_games
 from heibai.learn.samples.gather import Division
 from heibai.learn.samples.kinds import EXACT, FINAL, SEARCH, THEORETICAL
-from heibai.learn.samples.samples import open_samples
+from heibai.learn.samples.merge import merged
+from heibai.learn.samples.samples import digest_of, joined, open_samples
 from heibai.learn.samples.sources import load_sources, make_samples
+from heibai.learn.td.options import TdOptions
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, work_on
 from heibai.search.exact import Exact
@@ -75,6 +77,66 @@ def test_openings_are_about_even_for_the_player():
         return max(abs(found.target[found.game == game][0]) for game in range(10))
 
     assert farthest(20.0) <= 20.0 < farthest(1e6)
+
+
+def test_openings_are_as_uneven_as_chance_makes_them_where_that_is_asked_for():
+    """All depths of the random walk, from 8 plies to 26, and none tried twice."""
+    options = wishes(within=1e6, fewest_plies=8, most_plies=26).options
+    discs = [play_games(GamesTask(SPEC, options, 1, number, 1)).discs.min() for number in range(12)]
+    assert max(discs) - min(discs) > 8
+    assert min(discs) >= 4 + 8
+
+
+def test_a_solve_labels_the_end_that_its_line_shows(monkeypatch):
+    solved = []
+    solve = Judge._solved
+
+    def counted(self, position, rng):
+        solved.append(position)
+        return solve(self, position, rng)
+
+    monkeypatch.setattr(Judge, "_solved", counted)
+    found = play_games(GamesTask(SPEC, wishes(solve=10).options, 1, 0, 4))
+    assert len(solved) == 4
+    assert (found.kind == EXACT).sum() > 30
+    for index in np.flatnonzero(36 - found.discs <= 6):
+        board = position(found.own[index], found.opponent[index])
+        assert found.target[index] == Exact().search(board, None, limits=Limits(), rng=Rng(1)).score.value
+
+
+@pytest.mark.parametrize("player", ["alphabeta:depth=3,table=1,eval=phased", "alphabeta:depth=2,eval=phased"])
+def test_a_process_that_did_other_games_before_labels_the_same(player):
+    options = wishes(player=player).options
+    work = game_player()
+    tasks = [GamesTask(SPEC, options, 1, first, 2) for first in (4, 2, 0)]
+    for found, alone in zip(map(work, tasks), map(play_games, tasks), strict=True):
+        assert digest_of(found) == digest_of(alone)
+
+
+def test_labels_of_several_runs_are_merged_as_those_of_one_are(tmp_path, command_line):
+    for seed in (1, 2):
+        work_on(begin(wishes(seed=seed, games=6), tmp_path / f"run{seed}"))
+    archive = write_games(tmp_path / "games.jsonl", random_games(20, size=6))
+    runs = [tmp_path / "run1", tmp_path / "run2"]
+    words = ["learn", "samples", *runs, archive, runs[0], "--game", "reversi/6", "--json", "--out", tmp_path / "all"]
+    code, out, _ = command_line(*words)
+    assert code == 0
+    every = [make_samples([archive], SPEC, Division(), tmp_path / "archive")]
+    every += [open_samples(run / "samples").columns for run in runs]  # one that was named twice counts once
+    found = open_samples(tmp_path / "all").columns
+    assert digest_of(found) == digest_of(merged(joined(every), 6))
+    keys = set(zip(found.own.tolist(), found.opponent.tolist(), found.split.tolist(), found.kind.tolist(), strict=True))
+    assert len(keys) == len(found) == sum(json.loads(out)[split] for split in ("train", "validation", "test"))
+    code, _, err = command_line("learn", "samples", runs[0], "--out", tmp_path / "no")
+    assert (code, "are of reversi 6x6, expected reversi 8x8" in err) == (2, True)
+    assert not (tmp_path / "no").exists()
+
+
+def test_a_training_of_weights_works_on_one_machine(tmp_path, command_line):
+    config = TrainingConfig("td", SPEC, "wpc", 1, TdOptions(games=8, rows=1, test_games=2))
+    begin(config, tmp_path / "td")
+    code, _, err = command_line("resume", tmp_path / "td", "--cluster", "auto")
+    assert (code, "a run of kind 'learn' works on one machine; leave --cluster out" in err) == (2, True)
 
 
 def test_a_judge_labels_what_the_player_played():

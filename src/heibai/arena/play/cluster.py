@@ -42,7 +42,8 @@ _LONGEST = 200  # characters of what Ray says
 
 Key = tuple[int, int, int]  # seed, generation, chunk
 Progress = Callable[[int], None]  # games finished so far
-Task, Result = TypeVar("Task"), TypeVar("Result")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -238,7 +239,8 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
 def do_piece(setting: PieceSetting[Task, Result], task: Task) -> Result:
     """On a worker: the result of one piece."""
     _require_code(setting.code)
-    return _work_of(setting)(task)
+    result: Result = _work_of(setting)(task)
+    return result
 
 
 @lru_cache(maxsize=1)  # a worker is asked for one kind of work at a time

@@ -16,8 +16,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from ...arena.play.processes import DeafContext, end_with_parent, kill_workers
 from ...core.errors import RunError
 
-_Task, _Result = TypeVar("_Task"), TypeVar("_Result")
-_GivenTask, _TakenResult = TypeVar("_GivenTask", contravariant=True), TypeVar("_TakenResult", covariant=True)
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+_GivenTask = TypeVar("_GivenTask", contravariant=True)
+_TakenResult = TypeVar("_TakenResult", covariant=True)
 _make_work: Callable[[], Callable[[Any], Any]]  # of a process that was started here
 
 

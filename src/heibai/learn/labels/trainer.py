@@ -238,12 +238,17 @@ def enlarge(options: SelfPlayOptions, total: int) -> SelfPlayOptions:
     return replace(options, games=total)
 
 
+def _said(row: Row) -> str:
+    rate = row["positions"] / max(row["seconds"], 1e-3)
+    return f"{row['positions']} positions, {row['solved']} of them solved, {rate:.0f} a second"
+
+
 TRAINER = TrainerKind(
     name="self-play",
     unit="parts",
     options=SelfPlayOptions,
     make=Labelling,
-    say=lambda row: f"{row['positions']} positions, {row['solved']} of them solved",
+    say=_said,
     check=check,
     y_label="positions",
     curves=(Curve("positions", "labelled"), Curve("solved", "solved")),

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +14,8 @@ from ...core.errors import RecordFormatError, SpecError, quoted_path
 from ...games.spec import GameSpec
 from ...records.ingest import find_archives
 from .gather import Division, OnProgress, gather
-from .samples import ABOUT, Columns, joined, open_samples, write_samples
+from .merge import merged
+from .samples import ABOUT, Columns, digest_of, joined, open_samples, write_samples
 
 FOLDER = "samples"  # of a run, with those that it made
 
@@ -37,10 +39,8 @@ def load_sources(
     Raises:
         RecordFormatError: no such source, a damaged one, one of another board, or no labelled position in it.
     """
-    paths = _paths(words)
-    labelled = {path: found for path in paths if (found := samples_of(path))}
-    archives = [path for path in paths if path not in labelled]
-    parts = [_of_years(_of_board(found, spec), years) for found in labelled.values()]
+    labelled, archives = _divided(_paths(words))
+    parts = [_of_years(_of_board(found, spec), years) for found in labelled]
     if archives:
         kept = None if folder is None else folder / FOLDER
         parts.append(_gathered(archives, spec, division, kept, years))
@@ -54,6 +54,12 @@ def check_sources(words: Sequence[str], spec: GameSpec) -> None:
         if found := samples_of(path):
             _of_board(found, spec)
     find_archives([path for path in paths if not samples_of(path)])
+
+
+def _divided(paths: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """The directories of samples among them, and the archives."""
+    found = {path: samples_of(path) for path in paths}
+    return [place for place in found.values() if place], [path for path, place in found.items() if not place]
 
 
 def _paths(words: Sequence[str]) -> list[Path]:
@@ -70,19 +76,22 @@ def samples_of(path: Path) -> Path | None:
 
 
 def make_samples(
-    archives: Sequence[Path], spec: GameSpec, division: Division, out: Path, told: OnProgress = lambda count: None
+    sources: Sequence[Path], spec: GameSpec, division: Division, out: Path, told: OnProgress = lambda count: None
 ) -> Columns:
-    """Gather the samples of archives into the new directory ``out``, which appears when it is whole.
+    """Gather the samples of all sources into the new directory ``out``, which appears when it is whole.
+
+    Equal positions are merged, also those of several runs. What was samples before keeps its split.
 
     Raises:
-        RecordFormatError: there is something at ``out``, the disk refuses, or what ``gather`` raises.
+        RecordFormatError: there is something at ``out``, the disk refuses, samples of another board, or what ``gather``
+            raises.
     """
     if os.path.lexists(out):
         raise RecordFormatError(f"there is something at {quoted_path(out)} already; name another place")
     making = out.with_name(f".{out.name}.making")
     try:
         shutil.rmtree(making, ignore_errors=True)  # of one that was killed
-        columns, about = gather(archives, spec, division, told=told)
+        columns, about = _all_merged(sources, spec, division, told)
         making.mkdir(parents=True)
         write_samples(making, columns, spec, about)
         os.replace(making, out)
@@ -91,6 +100,19 @@ def make_samples(
             f"samples cannot be written to {quoted_path(out)} ({error.strerror}); make room or name another place"
         ) from error
     return open_samples(out).columns
+
+
+def _all_merged(
+    sources: Sequence[Path], spec: GameSpec, division: Division, told: OnProgress
+) -> tuple[Columns, dict[str, Any]]:
+    labelled, archives = _divided(sources)
+    columns, about = gather(archives, spec, division, told=told) if archives or not labelled else (None, {})
+    if not labelled:
+        assert columns is not None
+        return columns, about
+    parts = [_of_board(place, spec) for place in labelled]
+    about = {**about, "merged": [digest_of(part) for part in parts]}
+    return merged(joined(parts if columns is None else [columns, *parts]), spec.size), about
 
 
 def _gathered(

@@ -99,9 +99,12 @@ def _trainer(
     kind: TrainerKind, config: TrainingConfig, folder: Path | None, threads: int, cluster: Cluster | None = None
 ) -> Iterator[Trainer]:
     """What trains, for a block. Raises SpecError: it has no use for a cluster."""
-    if cluster is not None and kind.on_cluster is None:
-        raise SpecError(f"a training by {kind.name!r} works on one machine; leave --cluster out")
-    made = kind.make(config, folder, threads) if cluster is None else kind.on_cluster(config, folder, cluster)
+    if cluster is None:
+        made = kind.make(config, folder, threads)
+    elif kind.on_cluster is None:
+        raise SpecError(f"a training by {kind.name!r} works on one machine; leave the cluster out")
+    else:
+        made = kind.on_cluster(config, folder, cluster)
     try:
         yield made
     finally:
