@@ -131,8 +131,7 @@ class Cluster:
 
     def pieces(self, setting: PieceSetting[Task, Result]) -> Pieces[Task, Result]:
         """Work of another kind than games, to be given piece by piece. Raises RunError: the cluster is gone."""
-        with self._failures():
-            return Pieces(self, self._task(do_piece, threads=setting.threads), self._ray.put(setting))
+        return Pieces(self, setting)
 
     def _task(self, function: Callable[..., Any], *, threads: int) -> Any:
         return self._ray.remote(function).options(num_cpus=min(threads, self.processors), max_retries=RETRIES)
@@ -165,11 +164,13 @@ class Cluster:
 class Pieces(Generic[Task, Result]):
     """Pieces of one kind of work, under way on the machines of a cluster; one whose worker dies is done again."""
 
-    def __init__(self, cluster: Cluster, task: Any, setting: Any) -> None:
-        """``task``, ``setting``: as Ray has them."""
-        self.processors = cluster.processors
-        self._cluster, self._task, self._setting = cluster, task, setting
-        self._pending: set[Any] = set()
+    def __init__(self, cluster: Cluster, setting: PieceSetting[Task, Result]) -> None:
+        """Raises RunError: the cluster is gone."""
+        self.processors = max(1, cluster.processors // setting.threads)
+        self._cluster, self._task = cluster, cluster._task(do_piece, threads=setting.threads)
+        with cluster._failures():
+            self._setting = cluster._ray.put(setting)
+        self._pending: set[object] = set()
 
     def give(self, task: Task) -> object:
         """Begin a piece; what ``take`` knows it by. Raises RunError: the cluster is gone."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from ...arena.play.processes import DeafContext, end_with_parent, kill_workers
 from ...core.errors import RunError
@@ -62,14 +62,15 @@ class Processes(Generic[_Task, _Result]):
         self._pending.add(future)
         return future
 
-    def take(self, piece: Any) -> _Result:
+    def take(self, piece: object) -> _Result:
         if self.processors <= 1:
-            return self._work()(piece)
+            return self._work()(cast("_Task", piece))
+        future = cast("Future[_Result]", piece)
         try:
-            result: _Result = piece.result()
+            result = future.result()
         except BrokenProcessPool as error:
             raise _died(error) from error
-        self._pending.discard(piece)
+        self._pending.discard(future)
         return result
 
     def release(self) -> None:
