@@ -115,6 +115,7 @@ INSTEAD = {
     r"freestyle-0\.npz freestyle-1\.npz \.\.\.": "freestyle-1.npz",
     r"--keep games\.jsonl": "--keep kept.jsonl",  # the folder has other games under that name
     r"--depths 12 16 18 20": "--depths 4",
+    r"--depths 1-10 --most 150": "--depths 1-2 --most 5",
     r"^nice -n -15 taskset -c 1 ": "",
     r"^python (tools|benchmarks)/": r'cd "$SCRATCH" && python \1/',  # wherever the page's other commands are typed
     r"^heibai (study +[a-z])": r'python "$TINY" \1',  # tiny_studies.py

@@ -80,7 +80,7 @@ SMALL: Mapping[str, Small] = {
     "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn self-play": Small({}, _FEW_LABELS),
     "learn td": Small({}, _FEW_LEARNT),
-    "learn samples": Small({"archives": ("games.txt",)}, {"out": ("made",)}),
+    "learn samples": Small({"sources": ("games.txt",)}, {"out": ("made",)}),
     "learn errors": Small({"evaluator": ("zones",), "sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn plot": Small({"which": ("run",)}),
 }
