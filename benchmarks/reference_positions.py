@@ -4,7 +4,8 @@
 
 FILE has the positions that tools/make_judged_positions.py makes (benchmarks/judged.py says how they are written). When
 left out it is the shipped one, benchmarks/judged_positions.tsv.xz, and FOLDER/reference/reversi.tsv, too, where
-HEIBAI_DATA=FOLDER is set. Each file has a table, with figures of all positions and of bands of empty squares:
+HEIBAI_DATA=FOLDER is set; one that is not there is named. Each file has a table, with figures of all positions and of
+bands of empty squares:
 
 * ``loss``: the best worth less that of the move which the player plays. ``marked`` counts the moves of which less is
   known than of the best one: a bound holds there, or a shallower search.
@@ -105,6 +106,16 @@ def table(path: Path, judged: list[Judged], players: list[str], measures: tuple[
     print()
 
 
+def usual_files() -> list[Path]:
+    """Those that are there; a missing one is named on the error stream."""
+    folder = os.environ.get("HEIBAI_DATA")
+    files = [SHIPPED, *([Path(folder) / "reference/reversi.tsv"] if folder else [])]
+    for path in files:
+        if not path.is_file():
+            print(f"{path} is not there, so it has no table; tools/make_judged_positions.py makes one", file=sys.stderr)
+    return [path for path in files if path.is_file()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("players", nargs="*", help="player texts")
@@ -116,8 +127,10 @@ def main() -> None:
     if given.value and not given.players:
         parser.error("--value needs a PLAYER whose values are discs, such as alphabeta:nodes=10000,eval=patterns")
     players = given.players if given.value else [*given.players, TODAY]
-    folder = os.environ.get("HEIBAI_DATA")
-    for path in given.file or [SHIPPED, *([Path(folder) / "reference/reversi.tsv"] if folder else [])]:
+    paths = given.file or usual_files()
+    if not paths:
+        parser.error("no positions; give --file FILE, or HEIBAI_DATA=FOLDER with reference/reversi.tsv in it")
+    for path in paths:
         judged = [each for each in read(path) if each.position.empties in given.empties][:: given.every]
         if not judged:
             parser.error(f"{path} has no position with so many empty squares")

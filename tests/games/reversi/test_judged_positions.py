@@ -231,6 +231,16 @@ def test_a_table_counts_losses_best_moves_marks_and_errors(tmp_path, capsys, mon
     )
 
 
+def test_a_usual_file_that_is_not_there_is_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(benchmark, "SHIPPED", tmp_path / "none.tsv.xz")
+    old = tmp_path / "reference/reversi.tsv"
+    old.parent.mkdir()
+    old.touch()
+    monkeypatch.setenv("HEIBAI_DATA", str(tmp_path))
+    assert benchmark.usual_files() == [old]
+    assert "none.tsv.xz is not there" in capsys.readouterr().err
+
+
 def test_values_that_are_no_discs_are_refused():
     found = judged.Judged(judged.GAME.start(), {}, "16")
     with pytest.raises(SystemExit, match="tells no value in discs"):
