@@ -19,17 +19,16 @@ A walk places 3 to 8 stones of alternating colours at random on the central 9x9 
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import sys
 import time
-from collections import deque
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from functools import cache
-from multiprocessing import get_context
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
+from batches import Batches, in_order
 
 from heibai.arena.play.native import play_schedule
 from heibai.arena.schedule import shipped
@@ -128,23 +127,6 @@ def canonical(stones: Stones) -> Stones:
     return min(map(image, grid.symmetries(SIZE)))
 
 
-class Batches:
-    """The openings of the batches that are done, on disk: a line a batch, its number and its transcripts."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        lines = path.read_text("ascii").split("\n")[:-1] if path.exists() else []  # behind the last end: cut short
-        path.write_text("".join(f"{line}\n" for line in lines), "ascii")
-        self.done = len(lines)
-        self.openings = dict.fromkeys(text for line in lines for text in line.split()[1:])
-
-    def append(self, found: list[str]) -> None:
-        with self.path.open("a", encoding="ascii") as file:
-            file.write(" ".join([str(self.done), *found]) + "\n")
-        self.done += 1
-        self.openings |= dict.fromkeys(found)
-
-
 @cache
 def _maker(rule: str, seed: int) -> Maker:
     """Of a worker."""
@@ -157,15 +139,15 @@ def _batch(rule: str, seed: int, number: int) -> list[str]:
 
 def make(batches: Batches, rule: str, seed: int, *, count: int, workers: int) -> None:
     """Batches in their order until there are so many openings."""
-    began, before = time.monotonic(), len(batches.openings)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        pending = deque(pool.submit(_batch, rule, seed, batches.done + ahead) for ahead in range(workers + 1))
-        while len(batches.openings) < count:
-            batches.append(pending.popleft().result())
-            pending.append(pool.submit(_batch, rule, seed, batches.done + workers))
-            rate = (len(batches.openings) - before) / (time.monotonic() - began)
-            print(f"{rule}: {len(batches.openings)} of {count} openings, {rate:.1f} a second", file=sys.stderr)
-        pool.shutdown(cancel_futures=True)
+    began, before = time.monotonic(), len(batches.found)
+    if before >= count:
+        return
+    for found in in_order(partial(_batch, rule, seed), itertools.count(batches.done), workers=workers):
+        batches.append(found)
+        rate = (len(batches.found) - before) / (time.monotonic() - began)
+        print(f"{rule}: {len(batches.found)} of {count} openings, {rate:.1f} a second", file=sys.stderr)
+        if len(batches.found) >= count:
+            return
 
 
 def ship(openings: list[str], rule: str, seed: int) -> None:
@@ -197,7 +179,7 @@ def main() -> None:
     if not chosen.ship:
         make(batches, chosen.rule, chosen.seed, count=chosen.count, workers=chosen.workers)
     else:
-        ship(list(batches.openings)[: chosen.count], chosen.rule, chosen.seed)
+        ship(list(batches.found)[: chosen.count], chosen.rule, chosen.seed)
 
 
 if __name__ == "__main__":
