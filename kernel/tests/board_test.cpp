@@ -17,16 +17,14 @@ void check_position(const Board& board, Bits mask, int size) {
     const Lanes lanes = legal_moves(Lanes{} + board.own, Lanes{} + board.opp, Lanes{} + mask);
     for (int lane = 0; lane < lane_count; ++lane) expect(lanes[lane] == moves, "every lane finds the same moves", size);
 
-    Bits own[64];
-    Bits opp[64];
-    const int count = expand(board.own, board.opp, moves, own, opp);
-    expect(count == std::popcount(moves), "expand makes one child a move", size);
+    const Moves common(board.own, board.opp, mask);
+    expect(common.legal() == moves, "moves found together are the same", size);
     int index = 0;
     for (int square : Squares{moves}) {
         expect(nth_square(moves, index) == square, "nth_square counts upwards", size);
         const Bits flipped = scalar::flips(square, board.own, board.opp);
         expect(flipped != 0 && flips(square, board.own, board.opp) == flipped, "both forms flip the same", size);
-        expect(Board{own[index], opp[index]} == board.turn(square, flipped), "expand plays the same", size);
+        expect(common.flips(square) == flipped, "moves found together flip the same", size);
         expect(from_grid(to_grid(from_grid(square, size), size), size) == from_grid(square, size), "squares map back",
                size);
         ++index;

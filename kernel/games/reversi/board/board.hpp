@@ -24,11 +24,23 @@ inline Bits legal_moves(Bits own, Bits opp, Bits mask = ~Bits{0}) { return wides
 // The discs of `opp` that turn when `own` plays on `square`; none when the move is not legal.
 inline Bits flips(int square, Bits own, Bits opp) { return widest::flips(square, own, opp); }
 
-// Plays every square of `moves` from the same board: child i, seen by its own mover, goes to own_out[i] and
-// opp_out[i] in ascending order of squares. Returns their number.
-inline int expand(Bits own, Bits opp, Bits moves, Bits* own_out, Bits* opp_out) {
-    return widest::expand(own, opp, moves, own_out, opp_out);
-}
+// What all moves of a position have in common, found once: its legal moves and their flips then cost less.
+class Moves {
+public:
+    Moves() {}  // to be assigned
+
+    Moves(Bits own, Bits opp, Bits mask = ~Bits{0})
+        : runs_(widest::runs(own, opp)), legal_(widest::ends(runs_) & ~(own | opp) & mask) {}
+
+    Bits legal() const { return legal_; }
+
+    // The discs that turn by a legal move.
+    Bits flips(int square) const { return widest::flips(square, runs_); }
+
+private:
+    widest::Runs runs_;
+    Bits legal_;
+};
 
 struct Board {
     Bits own;

@@ -16,7 +16,12 @@ inline Bits fold_or(__m256i lanes) {
     return static_cast<Bits>(_mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))));
 }
 
-inline Bits legal_moves(Bits own, Bits opp, Bits mask) {
+// The opponent's discs over which the mover's rays run, by line: those that a move beyond them would turn.
+struct Runs {
+    __m256i up, down;  // seen from the mover's discs towards higher squares, towards lower ones
+};
+
+inline Runs runs(Bits own, Bits opp) {
     const __m256i step = _mm256_setr_epi64x(1, 7, 8, 9);
     const __m256i two_steps = _mm256_add_epi64(step, step);
     const long long inner_mask = static_cast<long long>(inner_columns);
@@ -33,8 +38,34 @@ inline Bits legal_moves(Bits own, Bits opp, Bits mask) {
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two_steps)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
-    const __m256i reached = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
-    return fold_or(reached) & ~(own | opp) & mask;
+    return {up, down};
+}
+
+// The squares just beyond the runs, occupied ones too.
+inline Bits ends(const Runs& runs) {
+    const __m256i step = _mm256_setr_epi64x(1, 7, 8, 9);
+    return fold_or(_mm256_or_si256(_mm256_sllv_epi64(runs.up, step), _mm256_srlv_epi64(runs.down, step)));
+}
+
+inline Bits legal_moves(Bits own, Bits opp, Bits mask) { return ends(runs(own, opp)) & ~(own | opp) & mask; }
+
+// The discs that turn when the mover of `runs` plays on an empty square: the runs that begin next to it.
+inline Bits flips(int square, const Runs& runs) {
+    const Rays& rays = ray_table[square];
+    const __m256i ones = _mm256_set1_epi64x(-1);
+    // Upwards, adding one to the run clears it and nothing else of it.
+    const __m256i up = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.up.data()));
+    const __m256i off_or_run = _mm256_or_si256(runs.down, _mm256_xor_si256(up, ones));
+    const __m256i flipped_up =
+        _mm256_andnot_si256(_mm256_sub_epi64(off_or_run, ones), _mm256_and_si256(off_or_run, up));
+    // Downwards the first square that is not of the run is smeared down the ray.
+    const __m256i step = _mm256_setr_epi64x(1, 7, 8, 9);
+    const __m256i down = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.down.data()));
+    __m256i stops = _mm256_andnot_si256(runs.up, down);
+    stops = _mm256_or_si256(stops, _mm256_srlv_epi64(stops, step));
+    stops = _mm256_or_si256(stops, _mm256_srlv_epi64(stops, _mm256_add_epi64(step, step)));
+    stops = _mm256_or_si256(stops, _mm256_srlv_epi64(stops, _mm256_slli_epi64(step, 2)));
+    return fold_or(_mm256_or_si256(flipped_up, _mm256_andnot_si256(stops, down)));
 }
 
 // Discs that turn, still split by direction: callers that only ask "any?" or combine several moves fold later.
@@ -66,19 +97,6 @@ inline __m256i flips_by_line(int square, __m256i own, __m256i opp) {
 
 inline Bits flips(int square, Bits own, Bits opp) {
     return fold_or(flips_by_line(square, broadcast(own), broadcast(opp)));
-}
-
-inline int expand(Bits own, Bits opp, Bits moves, Bits* own_out, Bits* opp_out) {
-    const __m256i own_lanes = broadcast(own);
-    const __m256i opp_lanes = broadcast(opp);
-    int count = 0;
-    for (int square : Squares{moves}) {
-        const Bits flipped = fold_or(flips_by_line(square, own_lanes, opp_lanes));
-        own_out[count] = opp ^ flipped;
-        opp_out[count] = own ^ flipped ^ bit(square);
-        ++count;
-    }
-    return count;
 }
 
 }  // namespace heibai::reversi::avx2

@@ -47,15 +47,13 @@ inline constexpr Bits flips(int square, Bits own, Bits opp) {
     return flipped;
 }
 
-inline constexpr int expand(Bits own, Bits opp, Bits moves, Bits* own_out, Bits* opp_out) {
-    int count = 0;
-    for (int square : Squares{moves}) {
-        const Bits flipped = flips(square, own, opp);
-        own_out[count] = opp ^ flipped;
-        opp_out[count] = own ^ flipped ^ bit(square);
-        ++count;
-    }
-    return count;
-}
+// What the moves of a position have in common: here nothing that is found beforehand.
+struct Runs {
+    Bits own, opp, reached;
+};
+
+inline constexpr Runs runs(Bits own, Bits opp) { return {own, opp, legal_moves(own, opp, ~Bits{0})}; }
+inline constexpr Bits ends(const Runs& runs) { return runs.reached; }
+inline constexpr Bits flips(int square, const Runs& runs) { return flips(square, runs.own, runs.opp); }
 
 }  // namespace heibai::reversi::scalar

@@ -53,4 +53,14 @@ inline Lanes legal_moves(Lanes own, Lanes opp, Lanes mask) {
     return reached & ~(own | opp) & mask;
 }
 
+// How many bits of each lane are set.
+inline Lanes popcounts(Lanes lanes) {
+    lanes -= lanes >> 1 & 0x5555555555555555ULL;
+    lanes = (lanes & 0x3333333333333333ULL) + (lanes >> 2 & 0x3333333333333333ULL);
+    lanes = (lanes + (lanes >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+    lanes += lanes >> 8;
+    lanes += lanes >> 16;
+    return (lanes + (lanes >> 32)) & 0xff;
+}
+
 }  // namespace heibai::reversi

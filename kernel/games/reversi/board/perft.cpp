@@ -11,73 +11,119 @@ namespace {
 using search::PerftPoll;
 using search::PerftResult;
 
-// Counts with the last ply in bulk. Boards one ply above the leaves gather in a buffer, so that the mobility
-// of several of them is found at once whatever parents they have.
+// Counts with the last ply in bulk. Boards two plies above the leaves gather, and so do those one ply above, so that the
+// moves of several of them are found at once whatever parents they have.
 class BulkCounter {
 public:
     BulkCounter(Bits mask, Control* control) : mask_(mask), polled_(control) {}
 
-    void count(const Board& board, int depth) {
+    // A board's two sets are passed on their own: gcc would keep a Board in memory, and wait for it.
+    void count(Bits own, Bits opp, int depth) {
+        if (depth == 2) return add(own, opp);
         if (polled_.stopped(leaves_)) return;
-        const Bits moves = legal_moves(board.own, board.opp, mask_);
-        if (depth == 2 && moves) {
-            waiting_ += expand(board.own, board.opp, moves, own_ + waiting_, opp_ + waiting_);
-            if (waiting_ >= batch) flush();
-        } else if (moves) {
-            for (int square : Squares{moves}) count(board.play(square), depth - 1);
-        } else if (!legal_moves(board.opp, board.own, mask_)) {
+        const Moves moves(own, opp, mask_);
+        for (int square : Squares{moves.legal()}) {
+            const Bits flipped = moves.flips(square);
+            count(opp ^ flipped, own ^ flipped ^ bit(square), depth - 1);
+        }
+        if (moves.legal()) return;
+        if (!legal_moves(opp, own, mask_)) {
             leaves_ += 1;
-        } else if (depth == 2) {
-            push(board.pass());
         } else {
-            count(board.pass(), depth - 1);
+            count(opp, own, depth - 1);
         }
     }
 
     PerftResult finish() {
-        flush();
+        expand();
+        for (int i = 0; i < waiting_; ++i)
+            leaves_ += static_cast<std::uint64_t>(std::max(std::popcount(legal_moves(own_[i], opp_[i], mask_)), 1));
         return {leaves_, !polled_.was_stopped()};
     }
 
 private:
-    static constexpr int batch = 64;
-    static constexpr int most_moves = 64;  // room for the children that one position adds
+    static constexpr int most_parents = 8;
+    static constexpr int most_moves = 64;  // of one position
 
-    void push(const Board& board) {
-        own_[waiting_] = board.own;
-        opp_[waiting_] = board.opp;
-        if (++waiting_ >= batch) flush();
+    // A board two plies above the leaves.
+    void add(Bits own, Bits opp) {
+        const Moves moves(own, opp, mask_);
+        parents_[parents_waiting_] = {own, opp, moves};
+        if (moves.legal()) {
+            children_ += std::popcount(moves.legal());
+            if (++parents_waiting_ == most_parents) expand();
+        } else if (legal_moves(opp, own, mask_)) {
+            own_[waiting_] = opp;
+            opp_[waiting_++] = own;
+        } else {
+            leaves_ += 1;
+        }
     }
 
-    // One ply above the leaves a board without moves is one leaf, whether it passes or has ended.
+    // Plays all moves of all parents, in one loop: where one of them ends is not to be foretold.
+    void expand() {
+        const Parent* parent = parents_;
+        Bits left = parent->moves.legal();
+        Bits* own_out = own_ + waiting_;
+        Bits* opp_out = opp_ + waiting_;
+        for (int child = 0; child < children_; ++child) {
+            const int square = std::countr_zero(left);
+            const Bits flipped = parent->moves.flips(square);
+            own_out[child] = parent->opp ^ flipped;
+            opp_out[child] = parent->own ^ flipped ^ bit(square);
+            left &= left - 1;
+            const Bits next = parent[1].moves.legal();
+            parent += !left;
+            left |= next & -Bits{!left};
+        }
+        waiting_ += children_;
+        parents_waiting_ = children_ = 0;
+        flush();
+    }
+
+    // Counts whole registers of boards; fewer than one go on waiting. One ply above the leaves a board without moves is
+    // one leaf, whether it passes or has ended.
     void flush() {
         const Lanes mask = Lanes{} + mask_;
-        for (int i = 0; i < waiting_; i += lane_count) {
-            const Lanes moves = legal_moves(load_lanes(own_ + i), load_lanes(opp_ + i), mask);
-            for (int lane = 0; lane < std::min(lane_count, waiting_ - i); ++lane)
-                leaves_ += static_cast<std::uint64_t>(std::max(std::popcount(moves[lane]), 1));
+        Lanes total{};
+        int done = 0;
+        for (; done + lane_count <= waiting_; done += lane_count) {
+            const Lanes moves = legal_moves(load_lanes(own_ + done), load_lanes(opp_ + done), mask);
+            total += popcounts(moves) - static_cast<Lanes>(moves == 0);
         }
-        waiting_ = 0;
+        for (int lane = 0; lane < lane_count; ++lane) leaves_ += total[lane];
+        waiting_ -= done;
+        std::copy_n(own_ + done, waiting_, own_);
+        std::copy_n(opp_ + done, waiting_, opp_);
     }
+
+    struct Parent {
+        Bits own, opp;
+        Moves moves;
+    };
 
     Bits mask_;
     PerftPoll polled_;
     std::uint64_t leaves_ = 0;
-    int waiting_ = 0;
-    alignas(Lanes) Bits own_[batch + most_moves]{};
-    alignas(Lanes) Bits opp_[batch + most_moves]{};
+    int parents_waiting_ = 0, children_ = 0, waiting_ = 0;
+    Parent parents_[most_parents + 1];
+    alignas(Lanes) Bits own_[(most_parents + 2) * most_moves]{};
+    alignas(Lanes) Bits opp_[(most_parents + 2) * most_moves]{};
 };
 
-void count_plain(const Board& board, int depth, Bits mask, PerftPoll& polled, std::uint64_t& leaves) {
+void count_plain(Bits own, Bits opp, int depth, Bits mask, PerftPoll& polled, std::uint64_t& leaves) {
     if (depth == 0) {
         leaves += 1;
         return;
     }
     if (polled.stopped(leaves)) return;
-    const Bits moves = legal_moves(board.own, board.opp, mask);
-    for (int square : Squares{moves}) count_plain(board.play(square), depth - 1, mask, polled, leaves);
-    if (moves) return;
-    if (legal_moves(board.opp, board.own, mask)) return count_plain(board.pass(), depth - 1, mask, polled, leaves);
+    const Moves moves(own, opp, mask);
+    for (int square : Squares{moves.legal()}) {
+        const Bits flipped = moves.flips(square);
+        count_plain(opp ^ flipped, own ^ flipped ^ bit(square), depth - 1, mask, polled, leaves);
+    }
+    if (moves.legal()) return;
+    if (legal_moves(opp, own, mask)) return count_plain(opp, own, depth - 1, mask, polled, leaves);
     leaves += 1;
 }
 
@@ -86,12 +132,12 @@ void count_plain(const Board& board, int depth, Bits mask, PerftPoll& polled, st
 PerftResult perft(const Board& board, const Geometry& geometry, int depth, bool plain, Control* control) {
     if (!plain && depth >= 2) {
         BulkCounter counter(geometry.mask, control);
-        counter.count(board, depth);
+        counter.count(board.own, board.opp, depth);
         return counter.finish();
     }
     PerftPoll polled(control);
     std::uint64_t leaves = 0;
-    count_plain(board, depth, geometry.mask, polled, leaves);
+    count_plain(board.own, board.opp, depth, geometry.mask, polled, leaves);
     return {leaves, !polled.was_stopped()};
 }
 

@@ -34,9 +34,9 @@ struct MoveList {
 
     MoveList() {}  // the moves are written before they are read
 
-    MoveList(const Board& board, Bits legal) {
-        for (const int square : Squares{legal}) {
-            const Bits flipped = flips(square, board.own, board.opp);
+    MoveList(const Board& board, const Moves& played) {
+        for (const int square : Squares{played.legal()}) {
+            const Bits flipped = played.flips(square);
             const Board child = board.turn(square, flipped);
             moves[count++] = {square, 0, flipped, child, Table::hash(child)};
         }

@@ -24,7 +24,7 @@ struct Worth {
 };
 
 // Empty squares from which the exact solver answers: without guessed cuts it is the faster one for longer.
-constexpr int settled(int level) { return level == certain ? 13 : 10; }
+constexpr int settled(int level) { return level == certain ? 17 : 12; }
 
 // Squares next to `discs`, and those themselves.
 constexpr Bits around(Bits discs) {
@@ -101,8 +101,8 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
         const int discs = 64 - 2 * std::popcount(solver::stable_discs(board.opp, board.own, full_board));
         if (discs * knowledge_.disc <= alpha) return discs * knowledge_.disc;
     }
-    const Bits legal = legal_moves(board.own, board.opp);
-    if (!legal) {
+    const Moves played(board.own, board.opp);
+    if (!played.legal()) {
         if (!legal_moves(board.opp, board.own)) return knowledge_.final_value(board);
         return -look<to_end>(after_pass(node), to_end ? depth : depth - 1, -beta, -alpha);
     }
@@ -111,7 +111,7 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     Known known;
     Value value;
     if (depth >= least_kept && table_cut(hash, board, effort, alpha, beta, known, value)) return value;  // 3
-    MoveList moves(board, legal);
+    MoveList moves(board, played);
     const bool looks = depth >= (to_end ? settled(level_) + 2 : least_child_cut);
     if (looks && child_cut(moves, {depth - 1, level_}, beta, value)) return value;  // 4
     if (beta - alpha == 1 && depth >= least_guessed && guess_cut<to_end>(node, depth, alpha, value)) return value;  // 5
@@ -219,7 +219,7 @@ void Tree::order(const Node& node, MoveList& moves, const Known& known, int dept
 }
 
 MoveList Tree::ordered(const Node& node, int depth, bool to_end) {
-    MoveList moves(node.board, legal_moves(node.board.own, node.board.opp));
+    MoveList moves(node.board, Moves(node.board.own, node.board.opp));
     Known known;
     table_.find(Table::hash(node.board), node.board, known);
     if (to_end)
@@ -252,16 +252,16 @@ Value Tree::leaf(const Node& node) {
 Value Tree::last_ply(const Node& node, Value beta) {  // 8
     if (!enter()) return 0;
     const Board& board = node.board;
-    const Bits legal = legal_moves(board.own, board.opp);
-    if (!legal) {
+    const Moves played(board.own, board.opp);
+    if (!played.legal()) {
         if (!legal_moves(board.opp, board.own)) return knowledge_.final_value(board);
         return -leaf(after_pass(node));
     }
     Value best = -infinite;
     TupleContents contents;
-    for (const int square : Squares{legal}) {
+    for (const int square : Squares{played.legal()}) {
         if (!enter()) return 0;
-        const Bits flipped = flips(square, board.own, board.opp);
+        const Bits flipped = played.flips(square);
         const Board child = board.turn(square, flipped);
         Value value;
         if (!legal_moves(child.own, child.opp) && !legal_moves(child.opp, child.own)) [[unlikely]] {

@@ -10,20 +10,16 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr int most_shallow = 6;      // up to here parity alone orders the moves, and no table is asked
-constexpr int least_looked_up = 8;   // from here on children are looked up before any is searched
-constexpr int least_patterned = 10;  // from here on the patterns have a say in the order (8x8)
-constexpr int least_shared = 11;     // from here on threads tell each other what they search
-constexpr int huge = 1 << 20;        // above any guess
+constexpr int least_looked_up = 10;   // from here on children are looked up before any is searched
+constexpr int least_patterned = 10;   // from here on the patterns have a say in the order (8x8)
+constexpr int least_shared = 11;      // from here on threads tell each other what they search
+constexpr int surely_first = 1 << 28;  // in the order: what no guess may move
+constexpr int huge = 1 << 20;         // above any guess
+constexpr int hopeless = 32;          // quarters of a disc below the best guess: a worse move needs no exact one
 constexpr std::uint64_t poll_nodes = 4096;
 
 // Plies that a guess looks ahead to place one move in the order; a longer look pays where much hangs on the order.
-constexpr int guess_depth(int empties) { return empties < 14 ? 0 : empties < 17 ? 1 : empties < 20 ? 2 : 3; }
-
-// From this alpha on a stability bound has a chance, by empties; found by trial.
-constexpr int stability_threshold(int empties) {
-    return empties < 8 ? 40 - 3 * empties : empties < 14 ? 6 + empties : 2 * empties - 6;
-}
+constexpr int guess_depth(int empties) { return empties < 14 ? 0 : empties < 17 ? 1 : empties < 19 ? 2 : 3; }
 
 }  // namespace
 
@@ -44,40 +40,13 @@ void EndSearch::poll() {
 int EndSearch::null_window(Board board, int alpha) {
     const Bits empty = terrain_.mask & ~(board.own | board.opp);
     const int empties = std::popcount(empty), parity = terrain_.parity(empty);
-    if (empties > most_shallow) return deep(board, alpha, empties, parity);
-    if (empties > 3) return shallow(board, alpha, empties, parity);
+    if (empties > most_middle) return deep(board, alpha, empties, parity);
+    if (empties > 3) return middle(board.own, board.opp, alpha, empties, parity);
     if (empties == 0) return ++nodes_, final_score(board, terrain_.cells);
     const int a = std::countr_zero(empty), b = std::countr_zero(empty & (empty - 1)), c = 63 - std::countl_zero(empty);
-    if (empties == 3) return last_three(board, alpha, a, b, c, parity);
-    if (empties == 2) return last_two(board, alpha, a, b);
+    if (empties == 3) return last_three(board.own, board.opp, alpha, a, b, c, parity);
+    if (empties == 2) return last_two(board.own, board.opp, alpha, a, b);
     return last_one(board.own, a);
-}
-
-int EndSearch::shallow(Board board, int alpha, int empties, int parity) {
-    const Bits empty = terrain_.mask & ~(board.own | board.opp);
-    if (empties == 4) return last_four(board, alpha, empty, parity);
-    ++nodes_;
-    if (alpha >= stability_threshold(empties)) {
-        const int bound = terrain_.cells - 2 * std::popcount(stable_discs(board.opp, board.own, terrain_.mask));
-        if (bound <= alpha) return bound;
-    }
-    int best = no_score;
-    const Bits odd = empty & terrain_.odd[parity];
-    Bits legal = this->legal(board);
-    for (Bits group : {legal & odd, legal & ~odd}) {
-        for (; group; group &= group - 1) {
-            const int square = std::countr_zero(group);
-            const int score = -shallow(board.play(square), -alpha - 1, empties - 1, parity ^ terrain_.quadrant[square]);
-            if (score > best) {
-                best = score;
-                if (best > alpha) return best;
-            }
-        }
-    }
-    if (best != no_score) return best;
-    const Board passed = board.pass();
-    if (!this->legal(passed)) return final_score(board, terrain_.cells);
-    return -shallow(passed, -alpha - 1, empties, parity);
 }
 
 bool EndSearch::table_cut(const Bounds& known, int alpha, int& score) const {
@@ -118,13 +87,8 @@ int EndSearch::guess(Board board, int depth, int alpha, int beta) const {
 
 void EndSearch::order(MoveList& list, Board board, const Bounds* known, int empties, int parity) const {
     const Bits odd = terrain_.odd[parity];
-    const bool guessed = patterns_ && empties >= least_patterned;
-    const int depth = guess_depth(empties);
-    const Contents before = guessed && depth == 0 ? patterns_->contents(board.pass()) : Contents{};
     for (int i = 0; i < list.count; ++i) {
         Move& move = list.moves[i];
-        const Bits replies = legal(move.child);
-        const Bits filled = move.child.own | move.child.opp;
         if (!move.child.own) {
             move.order = 1 << 30;
         } else if (known && move.square == known->first) {
@@ -132,6 +96,7 @@ void EndSearch::order(MoveList& list, Board board, const Bounds* known, int empt
         } else if (known && move.square == known->second) {
             move.order = 1 << 28;
         } else {
+            const Bits replies = legal(move.child), filled = move.child.own | move.child.opp;
             const int mobility = std::popcount(replies) + std::popcount(replies & terrain_.corners);
             Bits around = move.child.opp;  // squares next to our discs: where the opponent may play later
             around |= (around << 1 & 0xfefefefefefefefeULL) | (around >> 1 & 0x7f7f7f7f7f7f7f7fULL);
@@ -139,15 +104,31 @@ void EndSearch::order(MoveList& list, Board board, const Bounds* known, int empt
             const int potential = std::popcount(around & terrain_.mask & ~filled);
             move.order = terrain_.worth[move.square] - (mobility << 7) - 48 * potential;
             if (odd >> move.square & 1) move.order += empties < 12 ? 64 : 16;
-            if (!guessed) continue;
-            move.order -= 8 * (depth ? guess(move.child, depth, -huge, huge)
-                                     : patterns_->evaluate_after(before, move.square, board.opp & ~move.child.own));
         }
+    }
+    if (patterns_ && empties >= least_patterned) add_guesses(list, board, guess_depth(empties));
+}
+
+void EndSearch::add_guesses(MoveList& list, Board board, int depth) const {
+    if (depth == 0) {
+        const Contents before = patterns_->contents(board.pass());
+        for (Move* move = list.moves; move != list.moves + list.count; ++move)
+            if (move->order < surely_first)
+                move->order -= 8 * patterns_->evaluate_after(before, move->square, board.opp & ~move->child.own);
+        return;
+    }
+    int least = huge - hopeless;
+    for (int i = 0; i < list.count; ++i) {
+        Move& move = list.pick(i);
+        if (move.order >= surely_first) continue;
+        const int found = guess(move.child, depth, -huge, least + hopeless);
+        least = std::min(least, found);
+        move.order -= 8 * found;
     }
 }
 
 MoveList EndSearch::ordered(Board board) const {
-    MoveList list(board, legal(board));
+    MoveList list(board, Moves(board.own, board.opp, terrain_.mask));
     const Bits empty = terrain_.mask & ~board.discs();
     Bounds known;
     const bool found = table_.find(Table::hash(board.own, board.opp), board.own, board.opp, known);
@@ -164,7 +145,7 @@ int EndSearch::estimate(Board board) const {
 }
 
 int EndSearch::deep(Board board, int alpha, int empties, int parity) {
-    if (empties <= most_shallow) return shallow(board, alpha, empties, parity);
+    if (empties <= most_middle) return middle(board.own, board.opp, alpha, empties, parity);
     if (nodes_ >= next_poll_) poll();  // 1
     if (marks_ && team_.has_finished(step_)) stopped_ = true;
     if (stopped_) return 0;
@@ -173,8 +154,8 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
         const int bound = terrain_.cells - 2 * std::popcount(stable_discs(board.opp, board.own, terrain_.mask));
         if (bound <= alpha) return bound;
     }
-    const Bits legal = this->legal(board);
-    if (!legal) {
+    const Moves moves(board.own, board.opp, terrain_.mask);
+    if (!moves.legal()) {
         const Board passed = board.pass();
         if (!this->legal(passed)) return final_score(board, terrain_.cells);
         return -deep(passed, -alpha - 1, empties, parity);
@@ -184,8 +165,8 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
     Bounds known;
     const bool found = table_.find(hash, board.own, board.opp, known);
     if (found && table_cut(known, alpha, best)) return best;  // 3
-    MoveList list(board, legal);
-    if (empties > most_shallow + 1) {
+    MoveList list(board, moves);
+    if (empties >= least_looked_up) {
         for (const Move& move : list) table_.prefetch(move.hash);
     }
     order(list, board, found ? &known : nullptr, empties, parity);
@@ -195,6 +176,7 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
     for (int turn = 0; turn < list.count + waiting.count; ++turn) {  // 5
         const bool again = turn >= list.count;
         const Move& move = again ? list.moves[waiting.index[turn - list.count]] : list.pick(turn);
+        if (!again && empties < least_looked_up && empties > most_middle + 1) table_.prefetch(move.hash);
         const bool shared = marks_ && turn > 0 && empties >= least_shared;
         if (shared) {  // 8
             if (!again && marks_->holds(move.hash)) {

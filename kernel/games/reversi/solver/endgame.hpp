@@ -10,7 +10,7 @@
 //  3. the table may answer;           4. a child in the table may answer (enhanced transposition cut-off);
 //  5. moves are tried best first: table move, then by the replies left to the opponent, the patterns' guess (8x8; with a
 //     shallow search where many squares are empty; its positions are not nodes), good squares, odd quadrants;
-//  6. with few empties left only the parity of the quadrants orders the moves;
+//  6. with few empties left there is no table: the replies and the parity of the quadrants order the moves, then parity;
 //  7. the last four squares have code of their own, the last one counts flips without making the move;
 //  8. with several threads, a move that another one is searching waits until the others are tried (search/team.hpp), and
 //     the table is asked again before it is.
@@ -28,6 +28,13 @@
 
 namespace heibai::reversi::solver {
 
+inline constexpr int most_middle = 8;  // empty squares up to which no table is asked (middle_squares.cpp)
+
+// From this alpha on a stability bound has a chance, by empties; found by trial.
+inline constexpr int stability_threshold(int empties) {
+    return empties < 8 ? 40 - 3 * empties : empties < 14 ? 6 + empties : 2 * empties - 6;
+}
+
 // Below any score.
 inline constexpr int no_score = -127;
 
@@ -43,10 +50,9 @@ struct MoveList {
     Move moves[64];  // a reachable position has 33 at most, one that was set up may have more
     int count = 0;
 
-    MoveList(Board board, Bits legal) {
-        for (; legal; legal &= legal - 1) {
-            const int square = std::countr_zero(legal);
-            const Board child = board.play(square);
+    MoveList(Board board, const Moves& played) {
+        for (const int square : Squares{played.legal()}) {
+            const Board child = board.turn(square, played.flips(square));
             moves[count++] = {square, child, Table::hash(child.own, child.opp), 0};
         }
     }
@@ -96,16 +102,19 @@ public:
 
 private:
     int deep(Board board, int alpha, int empties, int parity);
-    int shallow(Board board, int alpha, int empties, int parity);
-    int last_four(Board board, int alpha, Bits empty, int parity);
-    int last_three(Board board, int alpha, int a, int b, int c, int parity);
-    int last_two(Board board, int alpha, int a, int b);
+    // These get a board's two sets on their own: gcc keeps a Board in memory, in halves, and waits for the whole.
+    int middle(Bits own, Bits opp, int alpha, int empties, int parity);
+    int shallow(Bits own, Bits opp, int alpha, int empties, int parity);
+    int last_four(Bits own, Bits opp, int alpha, Bits empty, int parity);
+    int last_three(Bits own, Bits opp, int alpha, int a, int b, int c, int parity);
+    int last_two(Bits own, Bits opp, int alpha, int a, int b);
     int last_one(Bits own, int square);
     bool table_cut(const Bounds& known, int alpha, int& score) const;
     bool transposition_cut(MoveList& list, int alpha, int& score) const;
     // For the mover, in quarters of a disc, by a search of `depth` plies, one at least.
     int guess(Board board, int depth, int alpha, int beta) const;
     void order(MoveList& list, Board board, const Bounds* known, int empties, int parity) const;
+    void add_guesses(MoveList& list, Board board, int depth) const;
     void poll();
 
     Terrain terrain_;

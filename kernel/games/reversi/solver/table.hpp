@@ -1,8 +1,8 @@
 // Transposition table of the end-game solver: proven bounds on exact scores.
 //
 // The whole position is the key, so a look-up never lies, also where threads share the table: the position is kept under
-// a mask that the bounds make, and an entry that is half one's and half another's matches nothing. Four entries share a
-// bucket; a new position takes the place of an entry of an earlier solve, else of the one that cost least. Entries of
+// a mask that the bounds make, and an entry that is half one's and half another's matches nothing. Two entries share a
+// bucket, which is one cache line; a new position takes the place of an entry of an earlier solve, else of the one that cost least. Entries of
 // earlier solves are not seen, so that the node count of a solve depends on its arguments alone.
 #pragma once
 
@@ -36,7 +36,6 @@ public:
     void prefetch(std::uint64_t hash) const {
         const char* line = reinterpret_cast<const char*>(&bucket(hash));
         __builtin_prefetch(line);
-        __builtin_prefetch(line + 64);
     }
 
     // The bounds stored for a position; false when unknown.
@@ -63,8 +62,8 @@ private:
         std::atomic<std::uint64_t> own{0}, opp{0};  // under the masks of `data`
         std::atomic<std::uint64_t> data{0};  // bounds, cost and age, a byte each
     };
-    struct alignas(32) Bucket {
-        Entry entries[4];
+    struct alignas(64) Bucket {
+        Entry entries[2];
     };
 
     static std::uint64_t own_mask(std::uint64_t data) { return data; }
