@@ -34,7 +34,8 @@ def work_and_show(
     when it was interrupted: the command that continues it is printed.
     """
     kind = job_kind(directory.kind)
-    require_takes(kind, kind.works_with(directory), threads=threads, cluster=cluster)
+    takes = kind.works_with(directory) if cluster is not None else kind.takes
+    require_takes(kind, takes, threads=threads, cluster=cluster)
     view = view or view_of(kind, directory)
     is_shown = not as_json or sys.stderr.isatty() or view.speaks_beside_json
     with _may_end_at_once(directory), _machines(cluster) as machines, _stopping() as control:
