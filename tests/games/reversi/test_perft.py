@@ -6,8 +6,10 @@ import pytest
 from stopping import stopped
 
 from heibai import _kernel
+from heibai.core.position import Color
 from heibai.games.perft import perft
 from heibai.games.reversi.kernel import boards
+from heibai.games.reversi.position import ReversiPosition
 from heibai.games.reversi.rules import Reversi
 
 # Leaves at depth 1, 2, ...; a pass is a ply, a game that ended earlier is one leaf.
@@ -54,6 +56,12 @@ def test_the_whole_tree_of_4x4_in_python() -> None:
     first, *others = (start.play(move) for move in start.moves())
     assert perft(first, 15) == WHOLE_GAMES_4X4 // 4
     assert [boards.perft(other, 15) for other in others] == [WHOLE_GAMES_4X4 // 4] * 3
+
+
+def test_boards_that_must_pass_one_after_the_other_are_counted() -> None:
+    """White has lone discs and no move, whatever black plays: 1,269 boards that pass come between two that do not."""
+    position = ReversiPosition(17402332826203881965, 18016597532758528, Color.BLACK)
+    assert boards.perft(position, 7) == boards.perft(position, 7, plain=True) == 6804
 
 
 def test_a_position_without_depth_is_one_leaf() -> None:

@@ -27,7 +27,7 @@ inline Bits flips(int square, Bits own, Bits opp) { return widest::flips(square,
 // What all moves of a position have in common, found once: its legal moves and their flips then cost less.
 class Moves {
 public:
-    Moves() {}  // to be assigned
+    Moves() = default;  // none
 
     Moves(Bits own, Bits opp, Bits mask = ~Bits{0})
         : runs_(widest::runs(own, opp)), legal_(widest::ends(runs_) & ~(own | opp) & mask) {}
@@ -38,8 +38,8 @@ public:
     Bits flips(int square) const { return widest::flips(square, runs_); }
 
 private:
-    widest::Runs runs_;
-    Bits legal_;
+    widest::Runs runs_{};
+    Bits legal_ = 0;
 };
 
 struct Board {

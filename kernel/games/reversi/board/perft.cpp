@@ -11,8 +11,8 @@ namespace {
 using search::PerftPoll;
 using search::PerftResult;
 
-// Counts with the last ply in bulk. Boards two plies above the leaves gather, and so do those one ply above, so that the
-// moves of several of them are found at once whatever parents they have.
+// Counts with the last ply in bulk. Boards two plies above the leaves gather, and so do those one ply above, so that
+// the moves of several of them are found at once whatever parents they have.
 class BulkCounter {
 public:
     BulkCounter(Bits mask, Control* control) : mask_(mask), polled_(control) {}
@@ -44,6 +44,7 @@ public:
 private:
     static constexpr int most_parents = 8;
     static constexpr int most_moves = 64;  // of one position
+    static constexpr int most_passed = 64;
 
     // A board two plies above the leaves.
     void add(Bits own, Bits opp) {
@@ -55,6 +56,7 @@ private:
         } else if (legal_moves(opp, own, mask_)) {
             own_[waiting_] = opp;
             opp_[waiting_++] = own;
+            if (waiting_ == most_passed) flush();  // a side may pass in ever so many boards, and no parent comes
         } else {
             leaves_ += 1;
         }
@@ -106,9 +108,9 @@ private:
     PerftPoll polled_;
     std::uint64_t leaves_ = 0;
     int parents_waiting_ = 0, children_ = 0, waiting_ = 0;
-    Parent parents_[most_parents + 1];
-    alignas(Lanes) Bits own_[(most_parents + 2) * most_moves]{};
-    alignas(Lanes) Bits opp_[(most_parents + 2) * most_moves]{};
+    Parent parents_[most_parents + 1]{};  // behind the last one stands one that is read, and never played
+    alignas(Lanes) Bits own_[most_parents * most_moves + most_passed]{};
+    alignas(Lanes) Bits opp_[most_parents * most_moves + most_passed]{};
 };
 
 void count_plain(Bits own, Bits opp, int depth, Bits mask, PerftPoll& polled, std::uint64_t& leaves) {

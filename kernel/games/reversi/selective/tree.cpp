@@ -32,9 +32,6 @@ constexpr Bits around(Bits discs) {
     return discs | discs << 8 | discs >> 8;
 }
 
-// From so many discs on a stability bound has a chance, by empties; found by trial (as the solver's).
-constexpr int stability_threshold(int empties) { return empties < 14 ? 6 + empties : 2 * empties - 6; }
-
 }  // namespace
 
 void Tree::begin(int step, int level) {
@@ -97,7 +94,7 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     }
     if (!enter()) return 0;  // 1
     const Board& board = node.board;
-    if ((to_end || level_ < certain) && alpha >= stability_threshold(node.empties) * knowledge_.disc) {  // 2
+    if ((to_end || level_ < certain) && alpha >= solver::stability_threshold(node.empties) * knowledge_.disc) {  // 2
         const int discs = 64 - 2 * std::popcount(solver::stable_discs(board.opp, board.own, full_board));
         if (discs * knowledge_.disc <= alpha) return discs * knowledge_.disc;
     }

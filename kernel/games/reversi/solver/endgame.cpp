@@ -94,7 +94,7 @@ void EndSearch::order(MoveList& list, Board board, const Bounds* known, int empt
         } else if (known && move.square == known->first) {
             move.order = 1 << 29;
         } else if (known && move.square == known->second) {
-            move.order = 1 << 28;
+            move.order = surely_first;
         } else {
             const Bits replies = legal(move.child), filled = move.child.own | move.child.opp;
             const int mobility = std::popcount(replies) + std::popcount(replies & terrain_.corners);
@@ -176,7 +176,6 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
     for (int turn = 0; turn < list.count + waiting.count; ++turn) {  // 5
         const bool again = turn >= list.count;
         const Move& move = again ? list.moves[waiting.index[turn - list.count]] : list.pick(turn);
-        if (!again && empties < least_looked_up && empties > most_middle + 1) table_.prefetch(move.hash);
         const bool shared = marks_ && turn > 0 && empties >= least_shared;
         if (shared) {  // 8
             if (!again && marks_->holds(move.hash)) {

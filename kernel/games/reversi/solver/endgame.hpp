@@ -10,7 +10,7 @@
 //  3. the table may answer;           4. a child in the table may answer (enhanced transposition cut-off);
 //  5. moves are tried best first: table move, then by the replies left to the opponent, the patterns' guess (8x8; with a
 //     shallow search where many squares are empty; its positions are not nodes), good squares, odd quadrants;
-//  6. with few empties left there is no table: the replies and the parity of the quadrants order the moves, then parity;
+//  6. with few empties left there is no table: replies and odd quadrants order the moves, then odd quadrants alone;
 //  7. the last four squares have code of their own, the last one counts flips without making the move;
 //  8. with several threads, a move that another one is searching waits until the others are tried (search/team.hpp), and
 //     the table is asked again before it is.

@@ -2,8 +2,8 @@
 //
 // The whole position is the key, so a look-up never lies, also where threads share the table: the position is kept under
 // a mask that the bounds make, and an entry that is half one's and half another's matches nothing. Two entries share a
-// bucket, which is one cache line; a new position takes the place of an entry of an earlier solve, else of the one that cost least. Entries of
-// earlier solves are not seen, so that the node count of a solve depends on its arguments alone.
+// bucket, which is one cache line; a new position takes the place of an entry of an earlier solve, else of the one that
+// cost least. Entries of earlier solves are not seen, so that the node count of a solve depends on its arguments alone.
 #pragma once
 
 #include <atomic>
