@@ -175,6 +175,11 @@ def trains_a_network(block: Block) -> bool:
     return any(re.search(r"learn[. ]network", command.text) for command in commands_to_run(block))
 
 
+def plays_by_a_network(block: Block) -> bool:
+    """By one in the form that the packages of the extra ``network`` read."""
+    return any(re.search(r"\bnet=|\bnetwork:", command.text) for command in commands_to_run(block))
+
+
 def commands_to_run(block: Block) -> list[Command]:
     return [command for command in commands_of(block) if not why_not_run(command)]
 

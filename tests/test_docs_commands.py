@@ -27,6 +27,7 @@ from docs_commands import (
     commands_to_run,
     is_dear_block,
     lay_out,
+    plays_by_a_network,
     run_blocks_of,
     run_commands,
     run_page,
@@ -193,6 +194,8 @@ def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path):
 @pytest.mark.sampled(40)
 @pytest.mark.parametrize(("page", "block"), OTHERS, ids=[block.place for _, block in OTHERS])
 def test_the_commands_of_a_dear_block_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
+    if plays_by_a_network(block):
+        installed("onnxruntime", "'heibai[network]'")
     run_blocks_of(page, [block], tmp_path)
 
 
