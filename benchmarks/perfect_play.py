@@ -40,6 +40,8 @@ def main() -> None:
     parser.add_argument("--openings", type=int, default=200)
     parser.add_argument("--plies", type=int, default=8)
     asked = parser.parse_args()
+    if asked.openings < 2:
+        parser.error("--openings: two at least, for the interval")
     judge = PerfectPlay(asked.size, asked.openings, plies=asked.plies)
     print("| player | discs lost a game | openings without a loss | processor seconds a game, the solver's too |")
     print("|---|--:|--:|--:|")

@@ -39,7 +39,13 @@ NOT_RUN = {
     r"^HEIBAI_DATA=FOLDER": "needs positions that a clone has not, and minutes",
     r"benchmarks/browser_kernel\.py": "needs the kernel for browsers, and minutes: tests/web_kernel",
     r"http\.server|tools/site_app/|pytest -q tests/site_app": "serves until Ctrl-C, or needs what make site-app makes",
+    r"benchmarks/network_peers": "needs pgx, which installs a package named tests, and hides ours",
     r"heibai learn work": "works until its training ends: tests/learn/network",
+}
+# What commands hold that need packages which heibai does without -> a module of theirs, and how they are installed.
+NEEDS = {
+    r"learn[. ]network|benchmarks/network_speed": ("optax", "'heibai[train]'"),
+    r"\bnet=|\bnetwork:|benchmarks/network_speed": ("onnxruntime", "'heibai[network]'"),
 }
 # Commands that take seconds even when they are small: a block with one of them is a test of its own, see `is_dear`.
 DEAR = (
@@ -74,7 +80,7 @@ AT_MOST = {
 PROGRAMS_AT_MOST = {
     "measure_levels.py": {"--games": 2, "--pairs": 1},
     "champion.py": {"--pairs": 1},
-    "perfect_play.py": {"--openings": 1},
+    "perfect_play.py": {"--openings": 2},
     "engine_overhead.py": {"--moves": 2},
     "two_builds.py": {"--games": 2},
     "reversi_search.py": {"--positions": 1},
@@ -101,6 +107,8 @@ KEPT = {
     "--population": ("self-play-elite", "position-ranking", "meet:opponents"),
     "--games": ("self-play .*--positions",),
     "--positions": ("--include named",),
+    "--blocks": ("--begin-from gomoku-9",),  # which has as many
+    "--channels": ("--begin-from gomoku-9",),
 }
 # What a player or a recipe is given in a text -> at most so much of it.
 IN_TEXTS = {"nodes": 200, "seconds": 0.01, "depth": 2, "playouts": 50, "visits": 4, "table": 1, "total": 1, "games": 40}
@@ -175,9 +183,10 @@ def trains_a_network(block: Block) -> bool:
     return any(re.search(r"learn[. ]network", command.text) for command in commands_to_run(block))
 
 
-def plays_by_a_network(block: Block) -> bool:
-    """By one in the form that the packages of the extra ``network`` read."""
-    return any(re.search(r"\bnet=|\bnetwork:", command.text) for command in commands_to_run(block))
+def packages_of(block: Block) -> list[tuple[str, str]]:
+    """(a module, the package that brings it) of each that the block's commands need and heibai does without."""
+    texts = [command.text for command in commands_to_run(block)]
+    return [needed for pattern, needed in NEEDS.items() if any(re.search(pattern, text) for text in texts)]
 
 
 def commands_to_run(block: Block) -> list[Command]:

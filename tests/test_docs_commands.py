@@ -21,13 +21,14 @@ from docs_commands import (
     FOLDER,
     INPUT,
     INSTEAD,
+    NEEDS,
     NOT_RUN,
     PROGRAMS_AT_MOST,
     as_run,
     commands_to_run,
     is_dear_block,
     lay_out,
-    plays_by_a_network,
+    packages_of,
     run_blocks_of,
     run_commands,
     run_page,
@@ -194,16 +195,19 @@ def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path):
 @pytest.mark.sampled(40)
 @pytest.mark.parametrize(("page", "block"), OTHERS, ids=[block.place for _, block in OTHERS])
 def test_the_commands_of_a_dear_block_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
-    if plays_by_a_network(block):
-        installed("onnxruntime", "'heibai[network]'")
-    run_blocks_of(page, [block], tmp_path)
+    run_small(page, block, tmp_path)
 
 
 @pytest.mark.sampled(120)
 @pytest.mark.parametrize(("page", "block"), NETWORKS, ids=[block.place for _, block in NETWORKS])
 def test_the_commands_that_train_networks_run_when_they_are_small(page: Path, block: Block, tmp_path: Path):
-    installed("optax", "'heibai[train]'")
-    run_blocks_of(page, [block], tmp_path)
+    run_small(page, block, tmp_path)
+
+
+def run_small(page: Path, block: Block, folder: Path) -> None:
+    for module, package in packages_of(block):
+        installed(module, package)
+    run_blocks_of(page, [block], folder)
 
 
 WITH_PYTHON = [
@@ -222,7 +226,7 @@ def test_the_python_of_a_page_runs_in_its_order(page: Path, tmp_path: Path, monk
 
 def test_every_line_of_the_tables_is_for_a_command_of_a_page():
     texts = [command.text for command in COMMANDS]
-    for pattern in (*NOT_RUN, *DEAR, *map(re.escape, PROGRAMS_AT_MOST), *INSTEAD, *FAILS, *INPUT):
+    for pattern in (*NOT_RUN, *NEEDS, *DEAR, *map(re.escape, PROGRAMS_AT_MOST), *INSTEAD, *FAILS, *INPUT):
         assert any(re.search(pattern, text) for text in texts), pattern
     assert {*BEFORE, *FOLDER, *NO_PYTHON} <= {*BLOCKS}
 
