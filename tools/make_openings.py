@@ -39,6 +39,7 @@ from heibai.core.rng import Rng
 from heibai.games import GameSpec, grid
 from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.kernel.engine import GomokuEngine
+from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.jobs.documents import write_atomically
 from heibai.players.evaluator_text import make_evaluator
@@ -61,8 +62,8 @@ Stones = tuple[int, ...]  # points in the order of their moves, black's first
 class Maker:
     """Openings of one rule set, batch by batch."""
 
-    def __init__(self, rule: str, seed: int, *, stones: tuple[int, int] = STONES) -> None:
-        self.seed, self.stones = seed, stones
+    def __init__(self, rule: str, seed: int) -> None:
+        self.seed = seed
         self.game = GameSpec("gomoku", SIZE, rule).make()
         self.evaluator = make_evaluator("threats", self.game)
         self.engine = GomokuEngine(table_megabytes=1)
@@ -75,7 +76,8 @@ class Maker:
 
     def even(self, rng: Rng, *, walks: int) -> list[Opening]:
         """Those of so many walks that pass 1 to 3."""
-        plausible = self._plausible([self._walk(rng) for _ in range(walks)])
+        start = self.game.start()
+        plausible = self._plausible([walk(start, rng, STONES) for _ in range(walks)])
         return [opening for opening in plausible if self.is_even(opening, JUDGE_NODES)]
 
     def is_even(self, opening: Opening, nodes: int) -> bool:
@@ -84,20 +86,6 @@ class Maker:
         assert report.score is not None
         ahead = math.tanh(0.5 * (report.score.value - EVEN) / self.evaluator.scale)
         return not report.exact and abs(0.5 * ahead) <= BOUND and not opening.position.points_forbidden_to_black
-
-    def _walk(self, rng: Rng) -> Opening:
-        """Four stones of a side end no game and make no double three, so that every walk is legal."""
-        margin, low, high = (SIZE - AREA) // 2, *self.stones
-        points: list[int] = []
-        stones = low + rng.below(high - low + 1)
-        while len(points) < stones:
-            row, column = divmod(rng.below(AREA * AREA), AREA)
-            point = (row + margin) * SIZE + column + margin
-            if point not in points:
-                points.append(point)
-        black, white = (sum(1 << point for point in points[side::2]) for side in Color)
-        start = self.game.start()
-        return Opening(tuple(points), replace(start, black=black, white=white, to_move=Color(stones % 2)))
 
     def _plausible(self, openings: list[Opening]) -> list[Opening]:
         kernel = self.evaluator.kernel
@@ -116,7 +104,22 @@ class Maker:
         return [opening for opening, moves in games if len(moves) - len(opening.moves) >= LASTS]
 
 
-def canonical(stones: Stones) -> Stones:
+def walk(start: GomokuPosition, rng: Rng, stones: tuple[int, int]) -> Opening:
+    """So many random stones, fewest and most. Four of a side end no game and make no double three: all are legal."""
+    size, (low, high) = start.columns, stones
+    margin = (size - AREA) // 2
+    points: list[int] = []
+    count = low + rng.below(high - low + 1)
+    while len(points) < count:
+        row, column = divmod(rng.below(AREA * AREA), AREA)
+        point = (row + margin) * size + column + margin
+        if point not in points:
+            points.append(point)
+    black, white = (sum(1 << point for point in points[side::2]) for side in Color)
+    return Opening(tuple(points), replace(start, black=black, white=white, to_move=Color(count % 2)))
+
+
+def canonical(stones: Stones, size: int = SIZE) -> Stones:
     """The least among the images of the position under the symmetries, each colour's stones in ascending order."""
 
     def image(permutation: tuple[int, ...]) -> Stones:
@@ -124,7 +127,7 @@ def canonical(stones: Stones) -> Stones:
         black, white = sorted(placed[::2]), sorted(placed[1::2])
         return tuple((black, white)[ply % 2][ply // 2] for ply in range(len(placed)))
 
-    return min(map(image, grid.symmetries(SIZE)))
+    return min(map(image, grid.symmetries(size)))
 
 
 @cache

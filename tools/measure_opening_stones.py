@@ -1,15 +1,17 @@
-"""Measure first stones of Gomoku's opening rules on 15x15, for src/heibai/games/gomoku/opening_stones.json.
+"""Measure first stones of Gomoku's opening rules, for src/heibai/games/gomoku/opening_stones.json.
 
-    python tools/measure_opening_stones.py swap renju [--count 32] [--seed 1]
+    python tools/measure_opening_stones.py swap renju --folder FOLDER [--size 20] [--count 64] [--seed 1] [--workers 2]
+    python tools/measure_opening_stones.py swap renju --folder FOLDER --ship
     python tools/measure_opening_stones.py outer-open renju [--nodes 100000]
 
-Each call measures one opening rule under one rule set and writes that part of the file, alone.
+Each call measures one opening rule under one rule set on one board and writes that part of the file, alone.
 
-* ``swap``: three stones that the first player of ``swap`` and ``swap2`` places. Random ones on the central 9x9 points
-  are kept when searches of 500 and of 4,000 nodes find them even (tools/make_openings.py says what is even), and each
-  colour wins at least three of eight games of the engine against itself, at 1,000, 1,200, ..., 2,400 nodes a move.
-* ``outer-open``: after each first stone that the rule allows, one of each set of images, black's probability to win, as
-  a search of so many nodes sees it.
+* ``swap``: three stones that the first player of ``swap`` and ``swap2`` places, with black's probability to win. Random
+  ones on the central 9x9 points are kept when searches of ever more nodes, the last of 5,000,000, find them close to
+  even (SIFTS), with the strongest evaluator of the board. Random stones come in batches, and FOLDER keeps a line a
+  batch: a later call goes on behind the last. ``--ship`` writes the first ``--count`` into the file.
+* ``outer-open``: on 15x15, after each first stone that the rule allows, one of each set of images, black's probability
+  to win, as a search of so many nodes with ``threats`` sees it.
 """
 
 from __future__ import annotations
@@ -19,51 +21,82 @@ import itertools
 import json
 import math
 import sys
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-import numpy as np
-from make_openings import SIZE, Maker, canonical
+from batches import Batches, in_order
+from make_openings import SIZE, Maker, canonical, walk
 
-from heibai.arena.play.native import play_schedule
-from heibai.arena.schedule.opening import Opening
-from heibai.arena.schedule.pairing import Schedule
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.gomoku import opening_stones
+from heibai.games.gomoku.kernel.engine import GomokuEngine
+from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.jobs.documents import write_atomically
-from heibai.players.spec import make_player
+from heibai.players.evaluator_text import make_evaluator
+from heibai.players.strongest import STRONGEST, strongest_evaluator
 
 FILE = Path(opening_stones.__file__).parent / opening_stones.FILE
 STREAM = 0x73776170  # "swap"
-GAMES, LEAST = 8, 3  # of the engine after three stones; wins of each colour among them
+BATCH = 32  # random placements
+SIFTS = (  # nodes of a search, and the distance from even, in probability, at most
+    (2_000, 0.12), (20_000, 0.08), (200_000, 0.06), (1_000_000, 0.05), (5_000_000, 0.05),
+)  # fmt: skip
+TABLE_MEGABYTES = 64  # what a search finds depends on it
 
 
-def shares(rule: str, openings: Sequence[Opening], nodes: Sequence[int]) -> np.ndarray:
-    """[openings, nodes] black's points in one game of the engine against itself at so many nodes a move."""
-    game = GameSpec("gomoku", SIZE, rule).make()
-    texts = (f"alphabeta:nodes={each},eval=threats,table=1" for each in nodes)
-    players = [kernel for text in texts if (kernel := make_player(text, game).kernel)]
-    opening, player = (grid.ravel() for grid in np.indices((len(openings), len(nodes))))
-    played = play_schedule(game, players, Schedule(player, player, opening, opening, player), openings, seed=0)
-    return (1 + np.sign(played.margin).reshape(len(openings), len(nodes))) / 2
+class Judge:
+    """Black's probability to win, as searches of the strongest evaluator of a board see it."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        game = spec.make()
+        name = strongest_evaluator(game, STRONGEST)
+        assert name is not None
+        self._evaluator = make_evaluator(name, game)
+
+    def black_wins(self, position: GomokuPosition, nodes: int) -> float:
+        """By a search with an empty table."""
+        engine = GomokuEngine(table_megabytes=TABLE_MEGABYTES)
+        score = engine.search(position, self._evaluator, limits=Limits(nodes=nodes)).score
+        assert score is not None
+        ahead = 0.5 * math.tanh(0.5 * score.value / self._evaluator.scale)
+        return 0.5 + ahead if position.to_move == 0 else 0.5 - ahead
 
 
-def three_stones(rule: str, *, count: int, seed: int) -> list[str]:
-    """Transcripts of placements from which either colour wins about half of the games."""
-    maker, found = Maker(rule, seed, stones=(3, 3)), dict[str, float]()
-    for number in itertools.count():
-        if len(found) >= count:
-            return sorted(found)
-        walks = maker.even(Rng(seed, (STREAM, number)), walks=256)
-        even = [walk for walk in walks if maker.is_even(walk, 4000)]
-        for walk, share in zip(even, shares(rule, even, range(1000, 1000 + 200 * GAMES, 200)), strict=True):
-            if LEAST <= share.sum() <= GAMES - LEAST and len(found) < count:
-                found["".join(map(maker.game.format_move, canonical(walk.moves)))] = share.mean()
-        print(f"{rule}: {len(found)} of {count} placements", file=sys.stderr)
-    raise AssertionError
+def _batch(spec: GameSpec, seed: int, number: int) -> list[str]:
+    """Those of a batch of random placements that pass all sifts: each a transcript, a colon and black's probability."""
+    game, judge, rng = spec.make(), Judge(spec), Rng(seed, (STREAM, number))
+    walks = [walk(game.start(), rng, (3, 3)) for _ in range(BATCH)]
+    found = []
+    for placed in walks:
+        wins = math.nan
+        for nodes, bound in SIFTS:
+            wins = judge.black_wins(placed.position, nodes)
+            if not abs(wins - 0.5) <= bound:
+                break
+        else:
+            transcript = "".join(map(game.format_move, canonical(placed.moves, game.size)))
+            found.append(f"{transcript}:{wins:.3f}")
+    return found
+
+
+def three_stones(batches: Batches, spec: GameSpec, *, count: int, seed: int, workers: int) -> None:
+    """Batches in their order until there are so many placements."""
+    if len(_placements(batches)) >= count:
+        return
+    for found in in_order(partial(_batch, spec, seed), itertools.count(batches.done), workers=workers):
+        batches.append(found)
+        print(f"{spec}: {len(_placements(batches))} of {count} placements", file=sys.stderr)
+        if len(_placements(batches)) >= count:
+            return
+
+
+def _placements(batches: Batches) -> dict[str, float]:
+    """Black's probability by transcript, each once."""
+    pairs = (text.split(":") for text in batches.found)
+    return {transcript: float(wins) for transcript, wins in reversed([*pairs])}
 
 
 def outer_stones(rule: str, *, nodes: int) -> dict[str, float]:
@@ -84,19 +117,36 @@ def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     options.add_argument("opening", choices=["swap", "outer-open"])
     options.add_argument("rule", choices=sorted(RULE_SETS))
-    options.add_argument("--count", type=int, default=32, help="placements of three stones")
+    options.add_argument("--size", type=int, default=SIZE, help="of the board for swap")
+    options.add_argument("--folder", type=Path, help="keeps what is done for swap")
+    options.add_argument("--count", type=int, default=64, help="placements of three stones")
+    options.add_argument("--workers", type=int, default=2, help="processes")
+    options.add_argument("--ship", action="store_true", help="write the placements there are into the package's file")
     options.add_argument("--nodes", type=int, default=100_000, help="of a search after a first stone")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
-    made = (
-        three_stones(chosen.rule, count=chosen.count, seed=chosen.seed)
-        if chosen.opening == "swap"
-        else outer_stones(chosen.rule, nodes=chosen.nodes)
-    )
-    tables = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-    tables.setdefault(chosen.opening, {})[f"{chosen.rule}/{SIZE}x{SIZE}"] = made
+    if chosen.opening == "outer-open":
+        write("outer-open", GameSpec("gomoku", SIZE, chosen.rule), outer_stones(chosen.rule, nodes=chosen.nodes))
+        return
+    if chosen.folder is None:
+        options.error("swap keeps what is done in a folder; name one, as in --folder placements")
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    spec = GameSpec("gomoku", chosen.size, chosen.rule)
+    batches = Batches(chosen.folder / f"{chosen.rule}-{chosen.size}-{chosen.seed}.batches")
+    if not chosen.ship:
+        three_stones(batches, spec, count=chosen.count, seed=chosen.seed, workers=chosen.workers)
+    elif found := _placements(batches):
+        write("swap", spec, dict(sorted(itertools.islice(found.items(), chosen.count))))
+    else:
+        sys.exit(f"no placements of {spec} in that folder yet; make some first, without --ship")
+
+
+def write(opening: str, spec: GameSpec, made: dict[str, float]) -> None:
+    """That part of the package's file."""
+    tables = json.loads(FILE.read_text("utf-8"))
+    tables[opening][f"{spec.rule}/{spec.size}x{spec.size}"] = made
     write_atomically(FILE, json.dumps(tables, indent=1, sort_keys=True) + "\n")
-    print(f"{chosen.opening} {chosen.rule}: {json.dumps(made)}")
+    print(f"{opening} {spec}: {json.dumps(made)}")
 
 
 if __name__ == "__main__":

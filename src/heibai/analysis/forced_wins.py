@@ -42,7 +42,7 @@ def can_be_asked(game: Game, position: Position) -> bool:
 
 def turned(game: Game, position: Position, side: Color) -> Position:
     """The same position with ``side`` to move. Raises SpecError: the game declares no threats."""
-    return cast(Position, _threats(game).turned(position, side))
+    return cast(Position, threats_of(game).turned(position, side))
 
 
 class ForcedWins:
@@ -73,13 +73,14 @@ class ForcedWins:
 
 def _searches(game: Game, kind: Kind, table_megabytes: int) -> Sequence[ForcedWinSearch]:
     """The kernel's where it plays the game."""
-    threats = _threats(game)
+    threats = threats_of(game)
     if game.kernel and game.kernel.forced_wins:
         return game.kernel.forced_wins(kind, table_megabytes=table_megabytes)
     return (Vcf(threats), Vct(threats), Quiet(threats))[: 1 + KINDS.index(kind)]
 
 
-def _threats(game: Game) -> Threats:
+def threats_of(game: Game) -> Threats:
+    """Raises SpecError: the game declares none."""
     if game.abilities.threats is None:
         raise SpecError(f"{quoted(game.name)} declares no threats, so there are no forced wins to look for")
     return game.abilities.threats

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
+from ..analysis.forced_losses import ForcedLosses
 from ..analysis.forced_wins import KINDS, ForcedWins, Kind, declares_forced_wins
 from ..core.contract import WIN, Limits
 from ..core.contract import Game as Rules
@@ -82,7 +83,7 @@ def solve(
 
     Args:
         limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
-            for Reversi.
+            for Reversi. Of Gomoku the search for a win and that for a loss get as much each.
         kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well, ``quiet`` also by
             moves that threaten no more than continuous fours.
         threads: processors that solve one position of Reversi together.
@@ -105,14 +106,20 @@ def _solver(rules: Rules, kind: Kind, threads: int) -> Callable[[Any, Limits | N
         solver = rules.kernel.solver(threads=threads)
         return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
     if declares_forced_wins(rules):
-        return partial(_forced_win, ForcedWins(rules, kind))
+        return partial(_forced_end, ForcedWins(rules, kind), ForcedLosses(rules, kind))
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_win(searches: ForcedWins, state: Any, limits: Limits | None) -> Found:
-    """The forced win of the side to move; a report without a score where none is found."""
-    found = searches.look(state, limits=limits or _PATIENCE).found
-    if not found.won:
-        return Found(None, nodes=found.nodes, seconds=found.seconds)
-    length = len(found.line)
-    return Found(found.line[0], Score(WIN - length), found.line, length, found.nodes, found.seconds, exact=True)
+def _forced_end(wins: ForcedWins, losses: ForcedLosses, state: Any, limits: Limits | None) -> Found:
+    """The forced win of the side to move, or its forced loss; a report without a score where neither is found."""
+    limits = limits or _PATIENCE
+    found = wins.look(state, limits=limits).found
+    if found.won:
+        length = len(found.line)
+        return Found(found.line[0], Score(WIN - length), found.line, length, found.nodes, found.seconds, exact=True)
+    loss = losses.look(state, limits=limits)
+    nodes, seconds = found.nodes + loss.nodes, found.seconds + loss.seconds
+    if not loss.lost:
+        return Found(None, nodes=nodes, seconds=seconds)
+    line = loss.refuted[0].whole_line
+    return Found(line[0], Score(len(line) - WIN), line, len(line), nodes, seconds, exact=True)

@@ -55,9 +55,21 @@ def test_a_forced_win_is_told_with_its_kind_and_its_whole_line(server: Server, k
 def test_what_the_other_side_threatens_is_told_for_it(server: Server) -> None:
     own, other, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,0,113,2,114,4")
     assert (own["won"], own["color"]) == (True, 0)
-    own, other, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,0,113,2,114")
+    own, other, loss, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves="112,0,113,2,114")
     assert (own["won"], own["exhausted"], own["color"]) == (False, True, 1)
     assert (other["won"], other["kind"], other["color"], other["threatens"]) == (True, "vcf", 0, True)
+    assert (loss["type"], loss["color"], loss["lost"]) == ("loss", 1, False)
+    assert loss["holds"] in ("g8", "k8", "l8")
+
+
+def test_a_loss_is_told_with_every_defence(server: Server) -> None:
+    moves = "112,0,113,2,114,4,111"  # g8h8i8j8: an open four
+    _, _, loss, _ = events(server, PATH, find="forced-wins", game="gomoku/15", moves=moves)
+    assert (loss["lost"], loss["legal"], loss["holds"]) == (True, 218, None)
+    assert sorted(len(each["replies"]) for each in loss["defences"]) == [1, 217]
+    for each in loss["defences"]:
+        assert each["labels"][0] == each["replies"][0]
+        assert each["line"][1:] in ([110], [115])
 
 
 def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(

@@ -1,7 +1,7 @@
 // Values of positions and moves, made fit to be seen. Values and chances come for black.
 
 import { percentFor, signed } from "../../lib/evaluation";
-import type { Color, ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../lib/wire/types";
+import type { Color, DefenceState, ForcedLossEvent, ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../lib/wire/types";
 import type { Words } from "./text/en";
 
 export type GraphUnit = "chance" | "discs";
@@ -67,6 +67,21 @@ export function forcedText(found: ForcedWinEvent, said: Words["forcedWin"]): str
   if (found.won) return found.threatens ? said.threatens(side, kind, found.moves) : said.wins(side, kind, found.moves);
   if (!found.exhausted) return said.unknown(side);
   return found.threatens ? said.threatensNone(side, kind) : said.none(side, kind);
+}
+
+/** Whether the side to move loses by force, as a sentence. */
+export function forcedLossText(found: ForcedLossEvent, said: Words["forcedWin"]): string {
+  const [side, other] = found.color === 0 ? [said.side.black, said.side.white] : [said.side.white, said.side.black];
+  if (found.lost) return said.loses(side, other, found.legal);
+  return found.holds ? said.holds(found.holds.toUpperCase()) : said.notRefuted(side);
+}
+
+const SHOWN = 6; // replies of a defence
+
+/** Replies that the same move answers, and how the win after them goes. */
+export function repliesText({ replies, kind, moves }: DefenceState, said: Words["forcedWin"]): string {
+  const shown = replies.slice(0, SHOWN).join(" ").toUpperCase();
+  return said.replies(shown, Math.max(replies.length - SHOWN, 0), said.kinds[kind], moves);
 }
 
 /** Where a position stands on the graph, 0 (white) to 1 (black); null: not known. `most`: discs at the edge. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
+import type { ForcedLossEvent, ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
 import { english } from "../../../src/pages/analyse/text/en";
-import { forcedText, heatOf, height, lossText, squareText, valueText, whyText, winSaid } from "../../../src/pages/analyse/values";
+import { forcedLossText, forcedText, heatOf, height, lossText, repliesText, squareText, valueText, whyText, winSaid } from "../../../src/pages/analyse/values";
 
 const position = (found: Partial<PositionValue>): PositionValue =>
   ({ value: 0, unit: "points", chance: 0.5, certain: false, exact: false, ...found }) as PositionValue;
@@ -65,6 +65,18 @@ it("tells whether a side wins by force, threatens to, surely does not, or perhap
   expect(told({ exhausted: true })).toBe("Black has no forced win by fours, threes and quiet moves: every one was tried.");
   expect(told({ exhausted: true, threatens: true, color: 1 })).toContain("White threatens no forced win");
   expect(told({})).toBe("No forced win of Black was found within the limits, which proves nothing.");
+});
+
+it("tells whether no reply helps, which one holds, or that neither is known, and groups replies", () => {
+  const told = (found: Partial<ForcedLossEvent>): string =>
+    forcedLossText({ color: 1, lost: false, legal: 200, holds: null, ...found } as ForcedLossEvent, english.forcedWin);
+  expect(told({ lost: true })).toBe("White loses: Black wins by force after each of 200 moves.");
+  expect(told({ holds: "h8" })).toBe("H8 holds: no such win is left after it.");
+  expect(told({})).toContain("every reply of White loses was not found");
+  const replies = (count: number): string =>
+    repliesText({ replies: Array.from({ length: count }, (_, n) => `a${n + 1}`), kind: "vcf", moves: 1, line: [], labels: [] }, english.forcedWin);
+  expect(replies(2)).toBe("A1 A2: continuous fours, 1 move and the winning one");
+  expect(replies(9)).toBe("A1 A2 A3 A4 A5 A6 and 3 more: continuous fours, 1 move and the winning one");
 });
 
 it("tells the length of a proven win, in a list, on a square and aloud", () => {

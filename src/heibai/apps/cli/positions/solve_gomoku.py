@@ -1,10 +1,10 @@
-"""``heibai solve gomoku``: wins by fours, threes and quiet moves, with the whole line."""
+"""``heibai solve gomoku``: wins by fours, threes and quiet moves with the whole line, and losses with every defence."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,8 @@ from typing import Any, cast
 
 import typer
 
-from ....analysis.forced_wins import ForcedWins, Kind
+from ....analysis.forced_losses import ForcedLoss, ForcedLosses, Refuted
+from ....analysis.forced_wins import Answer, ForcedWins, Kind
 from ....core.abilities.threats import ForcedWin
 from ....core.contract import WIN, Limits
 from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
@@ -29,6 +30,7 @@ WORDS = {
     "vct": "continuous fours and threes",
     "quiet": "fours, threes and quiet moves",
 }
+SHOWN = 6  # replies of a branch
 _SECONDS = 60.0  # unless a limit is given: a search of threes may take any time
 
 
@@ -54,18 +56,23 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
         raise UnknownNameError(
             f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(WORDS)} (--kind vcf)"
         )
-    searches = ForcedWins(game, cast(Kind, question.kind), table_megabytes=question.table)
+    kind, table = cast(Kind, question.kind), question.table
+    wins, losses = ForcedWins(game, kind, table_megabytes=table), ForcedLosses(game, kind, table_megabytes=table)
+
+    def look(position: GomokuPosition) -> tuple[GomokuPosition, Answer, ForcedLoss | None]:
+        answer = wins.look(position, limits=question.limits)
+        return position, answer, None if answer.found.won else losses.look(position, limits=question.limits)
+
     asked = islice(positions(what, game, question), first)
-    answers = ((position, searches.look(position, limits=question.limits)) for position in asked)
     rows = []
-    for position, answer in waited(answers, lambda number: f"searching position {number}"):
-        rows.append(as_row(game, position, answer.found, answer.kind))
+    for position, answer, loss in waited(map(look, asked), lambda number: f"searching position {number}"):
+        rows.append(as_row(game, position, answer, loss))
         if not as_json:
-            typer.echo(describe(game, position, answer.found, answer.kind))
+            typer.echo(describe(game, position, answer, loss))
     total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
     if as_json:
         typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
-    if not all(row["won"] or row["exhausted"] for row in rows):
+    if not all(row["won"] or row["exhausted"] or row["loss"]["lost"] for row in rows):
         raise typer.Exit(1)
 
 
@@ -113,29 +120,91 @@ def parse(text: str, game: Gomoku, *, analysis: bool) -> GomokuPosition:
     return position
 
 
-def as_row(game: Gomoku, position: GomokuPosition, found: ForcedWin, kind: str) -> dict[str, Any]:
-    """The verb's JSON of one position; the score is for the side to move, null when no win was found."""
-    name = game.format_move
+def as_row(game: Gomoku, position: GomokuPosition, answer: Answer, loss: ForcedLoss | None) -> dict[str, Any]:
+    """The verb's JSON of one position; the score is for the side to move, null where nothing was proven."""
+    name, found = game.format_move, answer.found
+    score, move = (int(WIN) - len(found.line), found.line[0]) if found.won else (None, None)
+    if loss and loss.lost:
+        line = loss.refuted[0].whole_line
+        score, move = len(line) - int(WIN), line[0]
     return {
         "position": game.format_position(position),
-        "kind": kind,
-        "score": int(WIN) - len(found.line) if found.won else None,
-        "move": name(found.line[0]) if found.won else None,
+        "kind": answer.kind,
+        "score": score,
+        "move": None if move is None else name(move),
         **asdict(found),
         "line": [name(move) for move in found.line],
         "seconds": round(found.seconds, 6),
+        "loss": loss and _loss_row(game, loss),
     }
 
 
-def describe(game: Gomoku, position: GomokuPosition, found: ForcedWin, kind: str) -> str:
-    """The answer for people: a sentence, and for a win the line and the board with its moves numbered."""
-    side = position.to_move.name.lower()
-    spent = f"{found.nodes:,} nodes, {found.seconds:.4f} s"
+def _loss_row(game: Gomoku, loss: ForcedLoss) -> dict[str, Any]:
+    name = game.format_move
+    return {
+        "lost": loss.lost,
+        "threat": [name(move) for move in loss.threat.line],
+        "holds": None if loss.holds is None else name(loss.holds),
+        "refuted": [
+            asdict(each) | {"reply": name(each.reply), "line": [name(move) for move in each.line]}
+            for each in loss.refuted
+        ],
+        "nodes": loss.nodes,
+        "seconds": round(loss.seconds, 6),
+    }
+
+
+def describe(game: Gomoku, position: GomokuPosition, answer: Answer, loss: ForcedLoss | None) -> str:
+    """The answer for people: a sentence, and for a win or loss its lines and the board with its moves numbered."""
+    side, found = position.to_move.name.lower(), answer.found
     if not found.won:
-        if found.exhausted:
-            return f"{side} has no win by {WORDS[kind]}: every one was tried ({spent})"
-        return f"no win for {side} by {WORDS[kind]} within the limits ({spent}); give more with --seconds or --nodes"
-    words = " ".join(map(game.format_move, found.line))
-    moves = f"{found.moves} {'move' if found.moves == 1 else 'moves'}"
-    picture = draw_line(game.view(position), found.line)
-    return f"{side} wins by {WORDS[kind]}, {moves} before the five ({spent})\n{words}\n\n{picture}\n"
+        spent = _spent(found)
+        none = (
+            f"{side} has no win by {WORDS[answer.kind]}: every one was tried ({spent})"
+            if found.exhausted
+            else f"no win for {side} by {WORDS[answer.kind]} within the limits ({spent}); give more with --seconds or "
+            "--nodes"
+        )
+        assert loss is not None
+        return none if not loss.threat.won else f"{none}\n{_describe_loss(game, position, loss)}"
+    return (
+        f"{side} wins by {WORDS[answer.kind]}, {_before_the_five(found.moves)} ({_spent(found)})\n"
+        f"{_words(game, found.line)}\n\n{draw_line(game.view(position), found.line)}\n"
+    )
+
+
+def _describe_loss(game: Gomoku, position: GomokuPosition, loss: ForcedLoss) -> str:
+    """Whether the other side's threat can be stopped; for a loss the branches of its tree, the longest drawn."""
+    side, other = position.to_move.name.lower(), position.to_move.other.name.lower()
+    threat, legal = f"{other} threatens {_words(game, loss.threat.line)}", len(position.moves())
+    if loss.holds is not None:
+        return f"{threat}; {game.format_move(loss.holds)} holds: no such win is left ({_spent(loss)})"
+    if not loss.lost:
+        return (
+            f"{threat}; {len(loss.refuted)} of {legal} replies were refuted within the limits ({_spent(loss)}); give "
+            "more with --seconds or --nodes"
+        )
+    branches = "\n".join(f"  {_branch(game, branch)}" for branch in loss.answers)
+    return (
+        f"{side} loses: {other} wins by force after each of {legal} moves ({_spent(loss)})\n{branches}\n\n"
+        f"{draw_line(game.view(position), loss.refuted[0].whole_line)}\n"
+    )
+
+
+def _branch(game: Gomoku, branch: tuple[Refuted, ...]) -> str:
+    """Replies that the same move answers, and the longest win after one of them."""
+    longest, replies = branch[0], _words(game, [each.reply for each in branch[:SHOWN]])
+    others = f" and {len(branch) - SHOWN} more" if len(branch) > SHOWN else ""
+    return f"{replies}{others}: {_words(game, longest.line)} ({WORDS[longest.kind]}, {_before_the_five(longest.moves)})"
+
+
+def _words(game: Gomoku, moves: Sequence[int]) -> str:
+    return " ".join(map(game.format_move, moves))
+
+
+def _before_the_five(moves: int) -> str:
+    return f"{moves} {'move' if moves == 1 else 'moves'} before the five"
+
+
+def _spent(found: ForcedWin | ForcedLoss) -> str:
+    return f"{found.nodes:,} nodes, {found.seconds:.4f} s"

@@ -1,23 +1,25 @@
-"""Forced wins of one position, of both sides, in a thread of lower priority."""
+"""Forced wins of one position, of both sides, and its forced loss, in a thread of lower priority."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+from ....analysis.forced_losses import ForcedLoss, ForcedLosses
 from ....analysis.forced_wins import Answer, ForcedWins, can_be_asked, declares_forced_wins, turned
 from ....core.contract import Limits, Stopped
 from ....core.errors import BusyError, SpecError, StaleError, quoted
-from ....core.position import Color, Position
+from ....core.position import Color
 from ....core.system.machine import lower_priority
 from ..boards.game_position import GamePosition
 from ..wire.members import members_of
-from .wire import EndEvent, ForcedWinEvent
+from .wire import DefenceState, EndEvent, ForcedLossEvent, ForcedWinEvent
 
-SECONDS = 4.0  # of one side
+SECONDS = 4.0  # of one side's win, and of a loss
 TABLE = 16  # megabytes of a search, given back when it ends
+ForcedEvent = ForcedWinEvent | ForcedLossEvent
 WAITING = 16  # pages that ask, the one that is answered included
 
 
@@ -45,39 +47,43 @@ class ForcedWinSearches:
             gone.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def events(self, place: GamePosition) -> AsyncGenerator[ForcedWinEvent | EndEvent, None]:
-        """Of the side to move, then of the other one, while somebody listens. Raises BusyError, SpecError."""
+    async def events(self, place: GamePosition) -> AsyncGenerator[ForcedEvent | EndEvent, None]:
+        """As ``forced_events``, and the end, while somebody listens. Raises BusyError, SpecError."""
         if len(self._asked) >= WAITING:
             raise BusyError(f"{len(self._asked)} pages look for forced wins already; wait until one has its answer")
         gone = threading.Event()
         self._asked.add(gone)
-        mover = place.position.to_move
+
+        def poll() -> None:
+            if gone.is_set():
+                raise Stopped
+
         try:
-            for color in (mover, mover.other):
-                if gone.is_set():  # the server ends
-                    return
-                yield told_of(place, color, await self._answer(place, color, gone))
+            found, loop = forced_events(place, SECONDS, poll), asyncio.get_running_loop()
+            while not gone.is_set() and (event := await loop.run_in_executor(self._pool, next, found, None)):
+                yield event
+            if gone.is_set():  # the server ends
+                return
         finally:
             gone.set()
             self._asked.discard(gone)
         yield {"type": "end", "state": "finished", "message": ""}
 
-    async def _answer(self, place: GamePosition, color: Color, gone: threading.Event) -> Answer:
+
+def forced_events(place: GamePosition, seconds: float, poll: Callable[[], None] | None = None) -> Iterator[ForcedEvent]:
+    """The win of the side to move, then of the other one; where only the latter is, whether the former loses."""
+    mover, limits, won = place.position.to_move, Limits(seconds=seconds), list[bool]()
+    for color in (mover, mover.other):
         position = turned(place.game, place.position, color)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _look, place, position, gone)
+        answer = ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=limits, poll=poll)
+        won.append(answer.found.won)
+        yield _told_of_win(place, color, answer)
+    if won == [False, True]:
+        losses = ForcedLosses(place.game, table_megabytes=TABLE)
+        yield _told_of_loss(place, losses.look(place.position, limits=limits, poll=poll))
 
 
-def _look(place: GamePosition, position: Position, gone: threading.Event) -> Answer:
-    """In the worker's thread."""
-
-    def poll() -> None:
-        if gone.is_set():
-            raise Stopped
-
-    return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS), poll=poll)
-
-
-def told_of(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
+def _told_of_win(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
     """What was found of a side, for the page."""
     found = answer.found
     return members_of(
@@ -85,3 +91,19 @@ def told_of(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent
         kind=answer.kind, line=list(found.line), labels=[place.game.format_move(move) for move in found.line],
         seconds=round(found.seconds, 3),
     )  # fmt: skip
+
+
+def _told_of_loss(place: GamePosition, found: ForcedLoss) -> ForcedLossEvent:
+    name = place.game.format_move
+    defences: list[DefenceState] = [
+        {
+            "replies": [name(each.reply) for each in branch], "kind": branch[0].kind, "moves": branch[0].moves,
+            "line": list(branch[0].whole_line), "labels": [name(move) for move in branch[0].whole_line],
+        }
+        for branch in found.answers
+    ]  # fmt: skip
+    return {
+        "type": "loss", "color": place.position.to_move, "lost": found.lost, "legal": len(place.position.moves()),
+        "holds": None if found.holds is None else name(found.holds), "defences": defences, "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+    }  # fmt: skip

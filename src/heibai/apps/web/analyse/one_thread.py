@@ -8,11 +8,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from ....analysis.forced_wins import ForcedWins, turned
 from ....analysis.stored_review import options_of
 from ....analysis.valuation import Scale
 from ....analysis.values.every_move import every_move_by
-from ....core.contract import Limits
 from ....core.errors import HeibaiError, SpecError, UnknownNameError, quoted
 from ....core.rng import Rng
 from ....jobs.control import Control
@@ -28,7 +26,7 @@ from ..thinking.opinion import Opinion
 from ..wire.model import LATER
 from .asked_lines import AskedLines
 from .begun import begin_wanted, found_games, open_begun, value_events
-from .forced_wins import require_askable, told_of
+from .forced_wins import forced_events, require_askable
 from .kept import ALL, NAME, kept_analyses, kept_as_file, take_file
 from .lines import place_event
 from .to_wire import analysis_file, analysis_state
@@ -158,11 +156,7 @@ class Analysing:
 
 
 def _forced_wins(place: GamePosition) -> Work:
-    """Of the side to move, then of the other one."""
-    mover = place.position.to_move
-    for color in (mover, mover.other):
+    for event in forced_events(place, SECONDS):
+        yield event
         yield None
-        position = turned(place.game, place.position, color)
-        answer = ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS))
-        yield told_of(place, color, answer)
     yield END

@@ -302,6 +302,39 @@ class ForcedWinEvent(TypedDict):
     seconds: float
 
 
-AnyEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent | ForcedWinEvent
+@documented
+class DefenceState(TypedDict):
+    """Replies that the same move of the winner answers."""
+
+    replies: list[str]
+    """Those that hold out longest first."""
+    kind: Literal["vcf", "vct", "quiet"]
+    """Of the win after the first of them."""
+    moves: int
+    """The winner's after it, before the winning one."""
+    line: list[int]
+    """The first reply and the win after it."""
+    labels: list[str]
+
+
+@documented
+class ForcedLossEvent(TypedDict):
+    """Whether the side to move loses by force: told where the other side threatens to win and it has no win itself."""
+
+    type: Literal["loss"]
+    color: Color
+    lost: bool
+    """Every legal reply was refuted."""
+    legal: int
+    """Replies."""
+    holds: str | None
+    """A reply after which no such win is left. Neither this nor lost: a limit came first, which proves nothing."""
+    defences: list[DefenceState]
+    """Of what was refuted; those that hold out longest first."""
+    nodes: int
+    seconds: float
+
+
+AnyEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent | ForcedWinEvent | ForcedLossEvent
 AnalyseEvent = Annotated[AnyEvent, Field(discriminator="type")]
 EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnalyseEvent, config=LATER)

@@ -1,15 +1,16 @@
-// Forced wins of the position on the board: asked for, answered side by side, and let go of when it is left.
+// Forced wins of the position on the board, and its forced loss: asked for, answered one by one, let go of when it is left.
 
 import { hear } from "../../../lib/connection/events";
-import type { AnalyseEvent, ForcedWinEvent } from "../../../lib/wire/types";
+import type { AnalyseEvent, ForcedLossEvent, ForcedWinEvent } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
-import { forcedText } from "../values";
+import { forcedText, forcedLossText } from "../values";
 import type { AnalyseState } from "./analysestate.svelte";
 import { addressOfForcedWins } from "./requests";
 
 export class ForcedWins {
   /** The side to move first. */
   answers = $state.raw<readonly ForcedWinEvent[]>([]);
+  loss = $state.raw<ForcedLossEvent | null>(null);
   asking = $state(false);
   /** Why there is no answer: one sentence, and the server's own where it gave one. */
   failure = $state("");
@@ -33,15 +34,26 @@ export class ForcedWins {
   forget(): void {
     this.#close();
     this.answers = [];
+    this.loss = null;
     this.asking = false;
     this.failure = "";
   }
 
   /** The whole line becomes part of the tree, and its first move is made. */
-  playOut(found: ForcedWinEvent): void {
+  playOut(line: readonly number[]): void {
+    if (this.#grow(line)) this.#analysing.walkTo([...this.#analysing.here, ...line.slice(0, 1)]);
+  }
+
+  /** All defences become part of the tree. */
+  growTree(): void {
+    this.loss?.defences.every(({ line }) => this.#grow(line));
+  }
+
+  #grow(line: readonly number[]): boolean {
     const { kept, here } = this.#analysing;
-    if (kept.grow([...here, ...found.line])) this.#analysing.walkTo([...here, ...found.line.slice(0, 1)]);
-    else this.#analysing.notice = spoken.words.study.full;
+    const grown = kept.grow([...here, ...line]);
+    if (!grown) this.#analysing.notice = spoken.words.study.full;
+    return grown;
   }
 
   #ask(): void {
@@ -52,6 +64,10 @@ export class ForcedWins {
       addressOfForcedWins(analysis.game, analysis.start, here),
       (event) => {
         if (event.type === "forced") this.#answered(event);
+        if (event.type === "loss") {
+          this.loss = event;
+          this.#analysing.said = forcedLossText(event, spoken.words.forcedWin);
+        }
         if (event.type === "end") this.#ended(event.state === "failed" ? `${spoken.words.forcedWin.failed}\n${event.message}` : "");
       },
       (tries) => {

@@ -190,6 +190,14 @@ export const english = {
     threatensNone: (side: string, kind: string): string => `${side} threatens no forced win by ${kind}: every one was tried.`,
     unknown: (side: string): string => `No forced win of ${side} was found within the limits, which proves nothing.`,
     playOut: "Press the line to play it out on the board.",
+    loses: (side: string, other: string, replies: number): string =>
+      `${side} loses: ${other} wins by force after each of ${countOf(replies)}.`,
+    holds: (reply: string): string => `${reply} holds: no such win is left after it.`,
+    notRefuted: (side: string): string => `Whether every reply of ${side} loses was not found within the limits.`,
+    defences: "Defences",
+    replies: (shown: string, more: number, kind: string, moves: number): string =>
+      `${shown}${more ? ` and ${more} more` : ""}: ${kind}, ${countOf(moves)} and the winning one`,
+    growTree: "Put all defences into the tree",
     failed: "It could not be looked for now. Try again in a moment.",
   },
   practice: {

@@ -187,6 +187,13 @@ export const chinese: Words = {
     threatensNone: (side: string, kind: string): string => `${side}没有用${kind}的必胜威胁：已全部试过。`,
     unknown: (side: string): string => `在限度之内没有找到${side}的必胜，这不证明没有。`,
     playOut: "按一下着法即可在棋盘上试下。",
+    loses: (side: string, other: string, replies: number): string => `${side}必败：${replies} 种应手之后，${other}都必胜。`,
+    holds: (reply: string): string => `${reply} 可以守住：此后没有这样的必胜。`,
+    notRefuted: (side: string): string => `在限度之内没有查明${side}的应手是否全都失败。`,
+    defences: "防守",
+    replies: (shown: string, more: number, kind: string, moves: number): string =>
+      `${shown}${more ? ` 及另外 ${more} 种` : ""}：${kind}，${moves} 手之后再一手取胜`,
+    growTree: "把所有防守放入变化树",
     failed: "现在无法寻找，请稍后再试。",
   },
   practice: {

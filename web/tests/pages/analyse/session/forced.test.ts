@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AnalyseEvent, ForcedWinEvent } from "../../../../src/lib/wire/types";
+import type { AnalyseEvent, ForcedLossEvent, ForcedWinEvent } from "../../../../src/lib/wire/types";
 import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
 import type { ForcedWins } from "../../../../src/pages/analyse/session/forced.svelte";
 import { inABrowser } from "../../../page";
@@ -23,6 +23,14 @@ const win: ForcedWinEvent = {
   labels: ["f1", "g1", "h1"], nodes: 3, seconds: 0.1,
 };
 const none: ForcedWinEvent = { ...win, color: 1, threatens: true, won: false, exhausted: true, kind: "quiet", moves: 0, line: [], labels: [] };
+
+const loss: ForcedLossEvent = {
+  type: "loss", color: 0, lost: true, legal: 9, holds: null, nodes: 9, seconds: 0.1,
+  defences: [
+    { replies: ["f1", "b2"], kind: "vct", moves: 2, line: [5, 6, 7], labels: ["f1", "g1", "h1"] },
+    { replies: ["g1"], kind: "vcf", moves: 1, line: [6, 5], labels: ["g1", "f1"] },
+  ],
+};
 
 async function made(more: object = {}) {
   const { ForcedWins } = await import("../../../../src/pages/analyse/session/forced.svelte");
@@ -83,11 +91,11 @@ it("says that it could not be looked for, with the server's reason where there i
 
 it("plays a line out: all of it becomes part of the tree, and the board shows its first move", async () => {
   const { analysing, forced } = await made();
-  forced.playOut(win);
+  forced.playOut(win.line);
   expect(analysing.kept.grow).toHaveBeenCalledWith([1, 2, 5, 6, 7]);
   expect(analysing.walkTo).toHaveBeenCalledWith([1, 2, 5]);
   analysing.kept.grow.mockReturnValue(false);
-  forced.playOut(win);
+  forced.playOut(win.line);
   expect([analysing.walkTo.mock.calls.length, analysing.notice]).toEqual([1, expect.stringContaining("full")]);
 });
 
@@ -98,4 +106,19 @@ it("waits while the browser asks again after a break", async () => {
   expect([forced.asking, forced.failure]).toEqual([true, ""]);
   tell(none);
   expect(forced.answers).toEqual([none]);
+});
+
+it("shows that no defence helps, and puts every one of them into the tree as far as there is room", async () => {
+  const { analysing, forced } = await made();
+  forced.growTree();
+  forced.toggle();
+  tell(loss);
+  expect([forced.loss, analysing.said]).toEqual([loss, "Black loses: White wins by force after each of 9 moves."]);
+  forced.growTree();
+  expect(analysing.kept.grow.mock.calls).toEqual([[[1, 2, 5, 6, 7]], [[1, 2, 6, 5]]]);
+  analysing.kept.grow.mockReturnValue(false);
+  forced.growTree();
+  expect([analysing.kept.grow.mock.calls.length, analysing.notice]).toEqual([3, expect.stringContaining("full")]);
+  forced.forget();
+  expect(forced.loss).toBeNull();
 });
