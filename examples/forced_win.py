@@ -2,7 +2,8 @@
 
     python examples/forced_win.py
 
-asks first for continuous fours, then for fours and threes, and lets the defender try every reply to the first move.
+asks first for continuous fours, then for fours and threes, lets the defender try every reply to the first move, and
+asks for the proof of that loss.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ def main() -> None:
     after = position.play(threes.move)
     lost = sum(heibai.solve(after.play(reply), limits=limits).outcome == "win" for reply in after.moves)
     print(f"{lost} of {len(after.moves)} replies to {threes.move} lose")
+    loss = heibai.solve(after, limits=limits)
+    print(f"the defender's {loss.outcome}, longest by:", " ".join(loss.line))
 
 
 if __name__ == "__main__":

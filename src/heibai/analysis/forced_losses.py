@@ -118,6 +118,24 @@ class ForcedLosses:
         return answer
 
 
+class ForcedEnds:
+    """Whether the side to move wins by force, and else whether it loses. Used by one thread at a time."""
+
+    def __init__(self, game: Game, kind: Kind = "quiet", *, table_megabytes: int = TABLE) -> None:
+        """Raises SpecError: the game declares no threats."""
+        self._wins = ForcedWins(game, kind, table_megabytes=table_megabytes)
+        self._losses = ForcedLosses(game, kind, table_megabytes=table_megabytes)
+
+    def look(self, position: Position, *, limits: Limits) -> tuple[Answer, ForcedLoss | None]:
+        """The win, and without one the loss where the win's search has left anything of ``limits``."""
+        spent = _Spent(limits, None)
+        answer = self._wins.look(position, limits=limits)
+        spent.nodes = answer.found.nodes
+        if answer.found.won or spent.is_all():
+            return answer, None
+        return answer, self._losses.look(position, limits=spent.left(None))
+
+
 class _Spent:
     """What several searches have spent of their limits."""
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from ..analysis.forced_losses import ForcedLosses
-from ..analysis.forced_wins import KINDS, ForcedWins, Kind, declares_forced_wins
+from ..analysis.forced_losses import ForcedEnds
+from ..analysis.forced_wins import KINDS, Kind, declares_forced_wins
 from ..core.contract import WIN, Limits
 from ..core.contract import Game as Rules
 from ..core.contract import Report as Found
@@ -69,8 +69,9 @@ def solve(
 
     Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
     squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by fours, threes and quiet moves
-    is searched: ``outcome`` is ``"win"`` with the whole line, or None if none is found. Other games are searched to
-    their end, which only small boards allow.
+    is searched, and without one such a win of the other side after every reply: ``outcome`` is ``"win"`` or ``"loss"``
+    with the longest line, or None if neither is found. Other games are searched to their end, which only small boards
+    allow.
 
         >>> import heibai
         >>> report = heibai.solve(heibai.Game("reversi/4").start())
@@ -80,10 +81,12 @@ def solve(
         >>> report = heibai.solve(position)
         >>> report.outcome, report.move
         ('win', 'g8')
+        >>> heibai.solve(position.play("g8")).outcome
+        'loss'
 
     Args:
         limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
-            for Reversi. Of Gomoku the search for a win and that for a loss get as much each.
+            for Reversi.
         kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well, ``quiet`` also by
             moves that threaten no more than continuous fours.
         threads: processors that solve one position of Reversi together.
@@ -106,20 +109,20 @@ def _solver(rules: Rules, kind: Kind, threads: int) -> Callable[[Any, Limits | N
         solver = rules.kernel.solver(threads=threads)
         return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
     if declares_forced_wins(rules):
-        return partial(_forced_end, ForcedWins(rules, kind), ForcedLosses(rules, kind))
+        return partial(_forced_end, ForcedEnds(rules, kind))
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_end(wins: ForcedWins, losses: ForcedLosses, state: Any, limits: Limits | None) -> Found:
+def _forced_end(ends: ForcedEnds, state: Any, limits: Limits | None) -> Found:
     """The forced win of the side to move, or its forced loss; a report without a score where neither is found."""
-    limits = limits or _PATIENCE
-    found = wins.look(state, limits=limits).found
-    if found.won:
-        length = len(found.line)
-        return Found(found.line[0], Score(WIN - length), found.line, length, found.nodes, found.seconds, exact=True)
-    loss = losses.look(state, limits=limits)
-    nodes, seconds = found.nodes + loss.nodes, found.seconds + loss.seconds
-    if not loss.lost:
+    answer, loss = ends.look(state, limits=limits or _PATIENCE)
+    won, line = answer.found, answer.found.line
+    nodes, seconds = won.nodes, won.seconds
+    if loss:
+        nodes, seconds = nodes + loss.nodes, seconds + loss.seconds
+    if loss and loss.lost:
+        line = loss.refuted[0].whole_line
+    if not line:
         return Found(None, nodes=nodes, seconds=seconds)
-    line = loss.refuted[0].whole_line
-    return Found(line[0], Score(len(line) - WIN), line, len(line), nodes, seconds, exact=True)
+    value = WIN - len(line) if won.won else len(line) - WIN
+    return Found(line[0], Score(value), line, len(line), nodes, seconds, exact=True)

@@ -227,6 +227,23 @@ def test_solve_finds_threes_unless_fours_alone_are_asked_for():
     assert (row["won"], row["exhausted"]) == (False, True)
 
 
+def test_solve_shows_every_defence_of_a_loss_or_one_that_holds():
+    lost = "i8i5i6k6l5k3h6k5k4m6h7"  # after the first move of a problem of benchmarks/forced_wins.tsv
+    shown = run("solve", "gomoku", lost)
+    assert "white loses: black wins by force after each of 214 moves" in shown
+    (row,) = json.loads(run("solve", "gomoku", lost, "--json"))["positions"]
+    assert (row["won"], row["loss"]["lost"], len(row["loss"]["refuted"])) == (False, True, 214)
+    longest = row["loss"]["refuted"][0]
+    assert (row["move"], row["score"]) == (longest["reply"], 1 + len(longest["line"]) - 1_000_000)
+    assert f"  {row['move']}: {' '.join(longest['line'])} (continuous fours and threes, " in shown
+
+    assert "black threatens g8 f8 k8; g8 holds: no such win is left" in run("solve", "gomoku", "h8a1i8a3j8")
+    result = CliRunner().invoke(app, ["solve", "gomoku", lost, "--nodes", "200"])
+    assert (result.exit_code, "replies were refuted within the limits" in result.stdout) == (1, True)
+    (row,) = json.loads(run("solve", "gomoku", "h8i9", "--kind", "vcf", "--json"))["positions"]
+    assert (row["score"], row["loss"]["threat"], row["loss"]["lost"]) == (None, [], False)
+
+
 def test_solve_finds_quiet_moves_unless_threes_alone_are_asked_for():
     moves = "j10h7h12f12e11k9d10g6k4i9h10g7i10i6k12"  # a problem of benchmarks/forced_wins.tsv
     shown = run("solve", "gomoku", moves, "--rule", "standard")

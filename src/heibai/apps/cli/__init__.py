@@ -89,7 +89,7 @@ VERBS = {
     "analyse": ("study", "Value every move of a game: losses, best lines, accuracy, the worst moves and why."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
     "eval": ("positions", "Features and value of a position."),
-    "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
+    "solve": ("positions", "Solve end games of Reversi exactly; find forced wins and losses of Gomoku."),
     "perft": ("positions", "Count the leaves of the game tree."),
     "bench": ("bench", "Search fixed positions; print the node total (the signature) and the speed."),
     "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),

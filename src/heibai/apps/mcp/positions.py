@@ -46,8 +46,8 @@ def solve(
     moves: Moves = "",
     seconds: Annotated[float, Field(gt=0, le=MOST_PROVING_SECONDS, description="After which it gives up.")] = 10.0,
 ) -> Answer:
-    """Prove how a position ends: Reversi with about 24 empty squares or fewer to the last disc; a forced win of
-    Gomoku, if there is one."""
+    """Prove how a position ends: Reversi with about 24 empty squares or fewer to the last disc; a forced win or a
+    forced loss of Gomoku, if there is one."""
     reached = position_of(game, moves)
     report = proof_of(reached, limits=Limits(seconds=seconds))
     is_proven = report.outcome is not None

@@ -1,4 +1,4 @@
-"""``heibai solve``: exact results of Reversi's end games; forced wins of Gomoku (solve_gomoku.py)."""
+"""``heibai solve``: exact results of Reversi's end games; forced wins and losses of Gomoku (solve_gomoku.py)."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Solve Reversi's end games exactly, or find forced wins of Gomoku.
+    """Solve Reversi's end games exactly, or find forced wins and losses of Gomoku.
 
     A position is a line of moves (f5d6c3), a board with the side to move, or SGF.
     heibai solve FILE.obf|POSITION: best move,
     final disc difference for the side to move, the empty squares to the winner; a file's recorded scores are checked.
     heibai solve gomoku FILE|POSITION: whether the side to move wins by fours, threes and quiet moves, with the whole
-    line; a file has one position a line.
+    line, or loses by them after every reply; a file has one position a line.
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
     asked_game, what = read_words(what, position, game)

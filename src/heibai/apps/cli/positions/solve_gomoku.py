@@ -12,8 +12,8 @@ from typing import Any, cast
 
 import typer
 
-from ....analysis.forced_losses import ForcedLoss, ForcedLosses, Refuted
-from ....analysis.forced_wins import Answer, ForcedWins, Kind
+from ....analysis.forced_losses import ForcedEnds, ForcedLoss, Refuted
+from ....analysis.forced_wins import Answer, Kind
 from ....core.abilities.threats import ForcedWin
 from ....core.contract import WIN, Limits
 from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
@@ -56,24 +56,30 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
         raise UnknownNameError(
             f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(WORDS)} (--kind vcf)"
         )
-    kind, table = cast(Kind, question.kind), question.table
-    wins, losses = ForcedWins(game, kind, table_megabytes=table), ForcedLosses(game, kind, table_megabytes=table)
+    ends = ForcedEnds(game, cast(Kind, question.kind), table_megabytes=question.table)
 
     def look(position: GomokuPosition) -> tuple[GomokuPosition, Answer, ForcedLoss | None]:
-        answer = wins.look(position, limits=question.limits)
-        return position, answer, None if answer.found.won else losses.look(position, limits=question.limits)
+        return position, *ends.look(position, limits=question.limits)
 
     asked = islice(positions(what, game, question), first)
-    rows = []
+    rows, settled = [], True
     for position, answer, loss in waited(map(look, asked), lambda number: f"searching position {number}"):
         rows.append(as_row(game, position, answer, loss))
+        settled = settled and _is_settled(answer, loss)
         if not as_json:
             typer.echo(describe(game, position, answer, loss))
     total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
     if as_json:
         typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
-    if not all(row["won"] or row["exhausted"] or row["loss"]["lost"] for row in rows):
+    if not settled:
         raise typer.Exit(1)
+
+
+def _is_settled(answer: Answer, loss: ForcedLoss | None) -> bool:
+    """Whether no limit came first: of the win, or of the replies to what the other side threatens."""
+    if loss and loss.threat.won:
+        return loss.lost or (answer.found.exhausted and loss.holds is not None)
+    return answer.found.won or answer.found.exhausted
 
 
 _ENDING = re.compile(r"\.[A-Za-z]\w*")  # of a name of a file; behind the number of a move stands a blank
@@ -165,8 +171,7 @@ def describe(game: Gomoku, position: GomokuPosition, answer: Answer, loss: Force
             else f"no win for {side} by {WORDS[answer.kind]} within the limits ({spent}); give more with --seconds or "
             "--nodes"
         )
-        assert loss is not None
-        return none if not loss.threat.won else f"{none}\n{_describe_loss(game, position, loss)}"
+        return f"{none}\n{_describe_loss(game, position, loss)}" if loss and loss.threat.won else none
     return (
         f"{side} wins by {WORDS[answer.kind]}, {_before_the_five(found.moves)} ({_spent(found)})\n"
         f"{_words(game, found.line)}\n\n{draw_line(game.view(position), found.line)}\n"
