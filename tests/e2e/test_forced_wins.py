@@ -19,8 +19,8 @@ pytestmark = pytest.mark.e2e
 NAME, PROBLEM = "own-vct-freestyle-15-2", "i8i5i6k6l5k3h6k5k4m6"  # of benchmarks/forced_wins.tsv
 
 
-def analyse_problem(page: Page, address: str) -> None:
-    analyse(page, address, PROBLEM, "gomoku/15")
+def analyse_problem(page: Page, address: str, moves: str = PROBLEM) -> None:
+    analyse(page, address, moves, "gomoku/15")
     page.keyboard.press("End")
 
 
@@ -47,6 +47,27 @@ def test_a_real_problem_is_solved_on_the_board_and_its_line_is_played_out(table_
     expect(table.square(moves[-1])).to_have_attribute("data-cell", "X")
     expect(panel.get_by_role("button", name="Look for a forced win")).to_be_disabled()
     expect(panel).to_contain_text("the game is over")
+
+
+def test_every_defence_of_a_loss_is_shown_and_put_into_the_tree(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    analyse_problem(page, table.server.address, f"{PROBLEM}h7")
+    panel = page.get_by_test_id("forced")
+    expect(panel.get_by_role("button", name="Look for a forced win")).to_be_enabled()
+    page.keyboard.press("w")
+    expect(panel).to_contain_text("White loses: Black wins by force after each of 214 moves.")
+    defences = panel.get_by_role("list", name="Defences").get_by_role("listitem")
+    expect(defences).to_have_count(2)
+    expect(defences.last).to_contain_text(re.compile(r"and \d+ more: fours and threes"))
+    panel.get_by_role("button", name="Put all defences into the tree").click()
+    tree = page.get_by_test_id("tree")
+    for defence in defences.all():
+        last = defence.get_by_role("button").inner_text().split()[-1]
+        expect(tree.get_by_role("button", name=re.compile(f": {last}\\b")).first).to_be_attached()
+    defences.first.get_by_role("button").click()
+    expect(page.get_by_test_id("found")).to_contain_text("Variation: ")
+    require_no_violations(page)
 
 
 def test_a_game_without_forced_wins_has_no_panel_and_the_key_does_nothing(table_in: Callable[..., Table]) -> None:
