@@ -1,6 +1,6 @@
 """How general is an evaluation at one ply? Players against a pool of 24 small tables that none of them has met.
 
-    python benchmarks/one_ply_pool.py td-network td-network-1 league-network patterns-light
+    python benchmarks/one_ply_pool.py policy-network td-network league-network patterns-light
 
 Reversi 8x8, greedy for one ply, no random move after the opening, from random positions of eleven discs, both colours.
 The pool is made first (minutes of one core) and kept in ``--folder``: 14 tables learnt by temporal differences and ten
@@ -26,7 +26,7 @@ from heibai.arena.schedule.pairing import schedule_pairs
 from heibai.games import make_game
 from heibai.players.text import with_evaluator
 
-PLAYERS = ("td-network", "td-network-1", "league-network", "patterns-light")
+PLAYERS = ("policy-network", "td-network", "league-network", "patterns-light")
 ELEVEN_DISCS = "random:7"
 LEAGUE = "greedy:ties=random,noise=0.1"
 SEED = 1000  # of the pool's first table; what we ship has small ones
