@@ -124,7 +124,8 @@ def scores(players: list[str], opponents: list[str], *, openings: int, seed: int
 def interval(by_opening: npt.NDArray[np.float64]) -> str:
     """Of the mean: score, 95% interval."""
     mean, error = by_opening.mean(), by_opening.std(ddof=1) / np.sqrt(len(by_opening))
-    return f"{mean:.3f} [{mean - Z_95 * error:.3f}, {mean + Z_95 * error:.3f}]"
+    low, high = max(0.0, mean - Z_95 * error), min(1.0, mean + Z_95 * error)
+    return f"{mean:.3f} [{low:.3f}, {high:.3f}]"
 
 
 def main() -> None:
