@@ -10,6 +10,7 @@ from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.rng import numpy_generator
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
+from heibai.players.text import with_evaluator
 
 # name -> evaluators of both players; weights of n-tuples are drawn
 PAIRS = {
@@ -29,7 +30,7 @@ def player(evaluator: str, seed: int, *, python: bool) -> str:
     if evaluator != "squares:swh":
         drawn = numpy_generator(seed).uniform(-1.0, 1.0, len(made.features.features))
         evaluator = made.with_weights((drawn / QUANTUM).round() * QUANTUM).name
-    return f"greedy:eval={evaluator},ties=random,noise=0.1{',python=1' if python else ''}"
+    return with_evaluator(f"greedy:ties=random,noise=0.1{',python=1' if python else ''}", evaluator)
 
 
 def row(name: str, games: int, *, python: bool = False) -> measure.Row:

@@ -64,6 +64,7 @@ AT_MOST = {
     "book grow": {"--positions": 6},
     "tune": {"--iterations": 2, "--games": 2, "--test-games": 4},
     "learn td": {"--games": 32, "--rows": 2, "--test-games": 2},
+    "learn policy": {"--games": 8, "--rows": 2, "--test-games": 2, "--batch": 4},
     "learn self-play": {"--games": 4},
     "learn regression": {"--epochs": 1},
     "learn network": {
@@ -83,6 +84,7 @@ PROGRAMS_AT_MOST = {
     "perfect_play.py": {"--openings": 2},
     "engine_overhead.py": {"--moves": 2},
     "two_builds.py": {"--games": 2},
+    "one_ply_pool.py": {"--openings": 2, "--part": 0.0005},
     "reversi_search.py": {"--positions": 1},
     "benchmarks/forced_wins.py": {"--repeats": 1},
     "make_forced_wins.py": {"--count": 1},

@@ -31,6 +31,7 @@ INSIDE = "HEIBAI_TEST_DISK"  # set in the name space
 DISK = 64 << 20  # bytes
 _SMALL = ("--size", "4", "--population", "4", "--generations", "2", "--opening-plies", "2", "--panel-openings", "0")
 _JUDGE = "alphabeta:depth=1,eval=zones"
+_DRAWN = "ntuple:set=straight2,random=1"
 _FEW = ("--size", "6", "--threads", "1")
 _FEW_TUNED = ("--game", "reversi/6", "--iterations", "3", "--games", "4", "--test-games", "8", "--threads", "1")
 # Verb, with {n} for the number of the try.
@@ -63,6 +64,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "learn samples": ("learn", "samples", "{home}/../more8.jsonl", "--out", "{home}/samples{n}"),
     "learn self-play": ("learn", "self-play", "--player", _JUDGE, "--games", "8", "--solve", "4", *_FEW),
     "learn regression": ("learn", "regression", "{home}/../more8.jsonl", "--eval", "wpc", "--threads", "1"),
+    "learn policy": ("learn", "policy", "--eval", _DRAWN, "--games", "4", "--rows", "2", "--test-games", "2", *_FEW),
     "learn td": ("learn", "td", "--eval", "wpc", "--games", "32", "--rows", "2", "--test-games", "2", *_FEW),
     "analyse": ("analyse", "f5d6c3", "--player", _JUDGE, "--out", "{home}/report{n}"),
     "board": ("board", "f5d6c3", "--svg", "{home}/board.svg"),

@@ -48,6 +48,14 @@ _FEW_LEARNT = {
     "evaluator": ("wpc",), "games": ("16",), "rows": ("1",), "size": ("4",), "test_games": ("2",), "threads": ("1",),
 }  # fmt: skip
 _FEW_LABELS = {"player": ("greedy:eval=discs",), "games": ("2",), "size": ("4",), "threads": ("1",)}
+_FEW_COMPARED = {
+    "evaluator": ("ntuple:set=straight2,random=1",),
+    "games": ("4",),
+    "rows": ("1",),
+    "batch": ("2",),
+    "test_games": ("2",),
+    "threads": ("1",),
+}
 _FEW_POSITIONS = {"judge": ("greedy:eval=discs",), "positions": ("2",), "size": ("4",), "threads": ("1",)}
 SMALL: Mapping[str, Small] = {
     "serve": Small({}, {"port": ("0",), "no_browser": ()}),
@@ -80,6 +88,7 @@ SMALL: Mapping[str, Small] = {
     "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn self-play": Small({}, _FEW_LABELS),
     "learn td": Small({}, _FEW_LEARNT),
+    "learn policy": Small({}, _FEW_COMPARED),
     "learn samples": Small({"sources": ("games.txt",)}, {"out": ("made",)}),
     "learn errors": Small({"evaluator": ("zones",), "sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn plot": Small({"which": ("run",)}),

@@ -79,7 +79,8 @@ def learn(
         'weights.json'
 
     Args:
-        way: ``"regression"`` (weights that fit labels), ``"self-play"`` (labels), ``"td"`` (temporal differences).
+        way: ``"regression"`` (weights that fit labels), ``"self-play"`` (labels), ``"td"`` (temporal differences),
+            ``"policy"`` (learnt weights made better by a policy gradient).
         game: as ``heibai.Game`` takes it.
         evaluator: what learns, as in ``"ntuple:set=straight4,phases=4"`` or ``"wpc"``; nothing for labels.
         seed: of every random choice.

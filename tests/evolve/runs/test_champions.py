@@ -109,3 +109,19 @@ def test_the_learnt_network_met_no_table_and_beats_the_bred_one_from_positions_o
         openings=make_openings("random:7", game, 500, seed=79), seed=79, threads=1,
     )  # fmt: skip
     assert found.score_interval[1] > 0.75
+
+
+def test_the_policy_network_says_how_it_was_learnt_and_beats_the_td_network_at_one_ply():
+    content = read_shipped("policy-network", "reversi-8")
+    assert len(content.weights) <= 3000
+    assert content.provenance["command"].startswith("heibai learn policy ")
+    assert content.provenance["begun_with"]["command"].startswith("heibai learn td ")
+    first = content.provenance["strength"][0]
+    assert (first["opponent"], first["games"], first["openings"]) == ("greedy:eval=td-network", 4000, "random:7")
+    assert first["score_interval"][0] > 0.6
+    game = make_game("reversi")
+    [(_, found)] = measure_against(
+        "greedy:eval=policy-network", ["greedy:eval=td-network"], game,
+        openings=make_openings("random:7", game, 500, seed=79), seed=79, threads=1,
+    )  # fmt: skip
+    assert found.score == pytest.approx(first["score"], abs=0.05)

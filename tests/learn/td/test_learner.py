@@ -15,7 +15,7 @@ from heibai.games import make_game
 from heibai.learn.td.learner import SelfPlayLearner
 from heibai.learn.td.options import SelfPlay
 from heibai.learn.td.self_play import gains_of
-from heibai.learn.td.trainer import one_ply_player
+from heibai.learn.training.trial import one_ply_player
 from heibai.players.evaluator_text import make_evaluator
 
 GAME = make_game("reversi", size=6)

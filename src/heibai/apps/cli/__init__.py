@@ -75,6 +75,7 @@ VERBS = {
     "learn samples": ("learn", "Gather labelled positions from archives, for several trainings."),
     "learn network": ("learn", "Train a network of policy and value by self-play, from nothing."),
     "learn work": ("learn", "Play for the training of a network that runs elsewhere, on any number of machines."),
+    "learn policy": ("learn", "Improve learnt weights by self-play that compares moves (policy gradient)."),
     "learn td": ("learn", "Learn an evaluator's weights by self-play (temporal differences)."),
     "learn errors": ("learn", "How far an evaluator's values are from the labels of positions, by empties."),
     "learn plot": ("learn", "Draw the learning curve of a training."),

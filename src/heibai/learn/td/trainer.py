@@ -5,26 +5,18 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...arena.schedule.openings import make_openings
-from ...core.contract import Game, KernelPlayer
-from ...evolve.fitness.fitness import measure_against
 from ...jobs.kind import Curve, More
 from ...players.evaluator_text import make_evaluator
-from ...players.spec import canonical_text, make_player
-from ...players.text import with_evaluator
 from ..training.config import TrainingConfig
 from ..training.option import with_more
 from ..training.trainer import Row, TrainerKind, TrainingOutcome, TrainingState
+from ..training.trial import Trial
 from .learner import SelfPlayLearner, learnable
 from .options import GIVEN, TdOptions
-from .self_play import Floats, Learner, LearnerState, Lesson
-
-ONE_PLY = "alphabeta:depth=1"
-OPENINGS = "random:7"  # for the games against others: both sides play without chance
+from .self_play import Floats, LearnerState, Lesson
 
 
 class TdTrainer:
@@ -32,11 +24,12 @@ class TdTrainer:
 
     def __init__(self, config: TrainingConfig, threads: int) -> None:
         """Raises SpecError, UnknownNameError and what else a bad evaluator, option or opponent raises."""
-        self._config, self._threads = config, threads
         self._options: TdOptions = config.options
         self._options.check()
         self._game = config.game.make()
-        self._opponents = [canonical_text(text) for text in (self._options.against or usual_test(self._game)).split()]
+        self._trial = Trial(
+            self._game, self._options.against, self._options.test_games, seed=config.seed, threads=threads
+        )
         evaluator = learnable(make_evaluator(config.evaluator, self._game))
         self._learner = SelfPlayLearner(
             self._game, evaluator, self._options.self_play, seed=config.seed, threads=threads
@@ -67,23 +60,13 @@ class TdTrainer:
         return _training_state(state.done + 1, after, total, averaged), row
 
     def _row(self, after: LearnerState, lesson: Lesson, weights: Floats, rate: float) -> dict[str, Any]:
+        scores = self._trial.scores(self._learner.evaluator_of(weights))
         return {
             "games": after.batches * self._options.batch,
             "games_per_second": round(rate),
             "squared_error": lesson.squared_error,
-            **{f"against_{n}": score for n, score in enumerate(self._scores(weights).values(), 1)},
+            **{f"against_{n}": score for n, score in enumerate(scores.values(), 1)},
         }
-
-    def _scores(self, weights: Floats) -> dict[str, float]:
-        """By opponent, 0 to 1."""
-        if not self._options.test_games:
-            return {}
-        player = one_ply_player(self._learner.evaluator_of(weights), self._game)
-        openings = make_openings(OPENINGS, self._game, -(-self._options.test_games // 2), seed=self._config.seed)
-        measured = measure_against(
-            player, self._opponents, self._game, openings=openings, seed=self._config.seed, threads=self._threads
-        )
-        return {text: tally.score for text, (tally, _) in zip(self._opponents, measured, strict=True)}
 
     def finish(self, state: TrainingState) -> TrainingOutcome:
         weights = state.arrays["total"] / int(state.values["averaged"])
@@ -92,23 +75,9 @@ class TdTrainer:
             {
                 "games": int(state.values["batches"]) * self._options.batch,
                 "test_games": self._options.test_games,
-                "scores": self._scores(weights),
+                "scores": self._trial.scores(self._learner.evaluator_of(weights)),
             },
         )
-
-
-def usual_test(game: Game) -> str:
-    """Player texts of who is met in each row where nobody is named: hand-set weights at one ply."""
-    names = game.feature_sets()
-    chosen = [name for name in ("zones", "phased", "shapes") if name in names] or list(names)[:1]
-    return " ".join(f"{ONE_PLY},eval={name}" for name in chosen)
-
-
-def one_ply_player(evaluator: Learner, game: Game) -> str | KernelPlayer:
-    """As a value of the kernel where it has one: a text would have all the weights in it."""
-    bare: Any = evaluator.with_weights([0.0] * len(evaluator.weights))
-    kernel = make_player(with_evaluator(ONE_PLY, bare.name), game).kernel
-    return replace(kernel, evaluator=evaluator.kernel) if kernel else with_evaluator(ONE_PLY, evaluator.name)
 
 
 def _training_state(done: int, learner: LearnerState, total: Floats, averaged: int) -> TrainingState:

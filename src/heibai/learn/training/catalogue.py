@@ -11,6 +11,7 @@ from .trainer import TrainerKind
 # name -> module; listing them imports none
 TRAINERS: dict[str, str] = {
     "network": "network.training.trainer",
+    "policy": "policy.trainer",
     "regression": "regression.trainer",
     "self-play": "labels.trainer",
     "td": "td.trainer",

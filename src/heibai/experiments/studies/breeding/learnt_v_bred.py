@@ -16,8 +16,8 @@ from ....learn.regression.options import RegressionOptions
 from ....learn.td.learner import learnable
 from ....learn.td.options import TdOptions
 from ....learn.td.self_play import Learner
-from ....learn.td.trainer import one_ply_player
 from ....learn.training.config import TrainingConfig
+from ....learn.training.trial import one_ply_player
 from ....players.evaluator_text import make_evaluator, parse_evaluator
 from ....plots.figure import Plot
 from ....store.champions import CHAMPION
