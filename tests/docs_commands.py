@@ -92,6 +92,7 @@ PROGRAMS_AT_MOST = {
     "fit_ordering.py label": {"--most": 4},
     "fit_ordering.py fit": {"--rounds": 2},
     "fit_patterns.py": {"--positions": 60},
+    "fit_pattern_nets.py": {"--positions": 60, "--steps": 2},
     "fit_probcut.py measure": {"--positions": 12, "--depth": 4},
     "play_gomoku_samples.py": {"--games": 6, "--nodes": 50},
     "heibai.learn.network.device": {

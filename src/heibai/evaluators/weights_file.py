@@ -21,20 +21,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.errors import WeightsFileError, quoted
+from ..core.errors import WeightsError, WeightsFileError, quoted
 from ..core.files import read_text, replacing
+from .pattern_nets import PatternNets, nets_of
 from .weights import check_finite
 
 FORMAT = "heibai-weights"
-VERSIONS = (1, 2)  # 2: packed by xz
+VERSIONS = (1, 2, 3)  # 2: packed by xz; 3: nets that the weights are made from
 SHIPPED = Path(__file__).parent / "shipped"
 _INLINE = 1_000  # up to so many weights are written as decimals
 _MOST_BYTES = 1 << 27  # that packed weights may have
 GRAIN = 1 / 128  # of weights that are stored as whole numbers of 16 bits
 # Told how many bytes a number has, xz packs them a twelfth smaller; any xz unpacks them. By bytes: bits of literals, of
 # their place, and of the place of what is repeated.
-_PLACES = {2: (2, 1, 1), 4: (1, 2, 2), 8: (0, 3, 3)}
+_PLACES = {1: (0, 0, 0), 2: (2, 1, 1), 4: (1, 2, 2), 8: (0, 3, 3)}
 _ENCODING = re.compile(r"base64 (xz )?(<f4|<f8|(?<=xz )<i2/128(?: phases=(\d{1,3}))?)")
+_NETS = "base64 xz <i1 nets"  # beside the field ``nets``, which says how they are cut
 _BREED = "heibai evolve roulette --out run"
 _MEND = f"restore it from a copy, or breed another one with: {_BREED}"
 
@@ -49,6 +51,7 @@ class WeightsFile:
     weights: npt.NDArray[np.float64]  # [D]
     provenance: Mapping[str, Any] = field(default_factory=dict)  # where the weights came from; free, JSON values
     scale: float | None = None  # the evaluator's scale, where it does not follow from the weights
+    nets: PatternNets | None = None  # that the weights are made from; they are stored instead
 
     @property
     def origin(self) -> str:
@@ -66,7 +69,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
     """Write a weights file, whole or not at all; ``single`` stores many weights as float32 if they are exact in it.
 
     Raises:
-        WeightsError: a weight is not finite.
+        WeightsError: a weight is not finite, or not what the nets make.
         WeightsFileError: the place cannot be written to.
     """
     text = json.dumps(weights_document(content, single=single), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
@@ -80,15 +83,18 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
 def weights_document(content: WeightsFile, *, single: bool = False) -> dict[str, Any]:
     """The values of JSON that a weights file holds, its checksum among them. Raises WeightsError."""
     check_finite(content.weights)
+    if content.nets is not None and not np.array_equal(content.weights, content.nets.weights):
+        raise WeightsError("weights came that its nets do not make; give nets.weights, or no nets")
+    packed = VERSIONS[1] if content.nets is None else VERSIONS[2]
     body: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSIONS[1] if len(content.weights) > _INLINE else VERSIONS[0],
+        "version": packed if len(content.weights) > _INLINE or content.nets else VERSIONS[0],
         "game": content.game,
         "size": content.size,
         "evaluator": content.evaluator,
         "scale": content.scale,
         "provenance": dict(content.provenance),
-        **_encode(np.asarray(content.weights, np.float64), content.evaluator, single=single),
+        **(_encode_nets(content.nets) if content.nets else _encode_weights(content, single=single)),
     }
     body["checksum"] = _checksum(body)
     return body
@@ -148,17 +154,30 @@ def _content(body: dict[str, Any]) -> WeightsFile:
     scale = body.get("scale")
     if scale is not None and not 0 < scale < math.inf:
         raise ValueError("a scale is above 0")
+    nets = _decode_nets(body) if body["encoding"] == _NETS else None
     return WeightsFile(
         game=body["game"],
         size=int(body["size"]),
         evaluator=body["evaluator"],
-        weights=_decode(body),
+        weights=_decode(body) if nets is None else nets.weights,
         provenance=dict(body["provenance"]),
         scale=None if scale is None else float(scale),
+        nets=nets,
     )
 
 
-def _encode(weights: npt.NDArray[np.float64], evaluator: str, *, single: bool) -> dict[str, Any]:
+def _encode_nets(nets: PatternNets) -> dict[str, Any]:
+    return {"encoding": _NETS, "nets": nets.shape, "weights": _packed(nets.numbers)}
+
+
+def _decode_nets(body: dict[str, Any]) -> PatternNets:
+    """Raises KeyError, TypeError, ValueError, LZMAError: they are no nets."""
+    data = base64.b64decode(body["weights"], validate=True)
+    return nets_of(body["nets"], np.frombuffer(_unpacked(data), np.int8))
+
+
+def _encode_weights(content: WeightsFile, *, single: bool) -> dict[str, Any]:
+    weights, evaluator = np.asarray(content.weights, np.float64), content.evaluator
     if len(weights) <= _INLINE:
         return {"encoding": "decimal", "weights": weights.tolist()}
     if _is_grained(weights):

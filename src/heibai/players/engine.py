@@ -18,7 +18,8 @@ from ..core.rng import Rng
 
 VARIABLE = "HEIBAI_THREADS"
 MOST = 256
-IN_DISCS = ("patterns", "patterns-light")  # evaluators whose points are discs: they were fitted to final differences
+# Evaluators whose points are discs: they were fitted to final differences.
+IN_DISCS = ("patterns", "patterns-light", "patterns-nets")
 
 
 def default_search_threads() -> int:
