@@ -94,9 +94,12 @@ def three_stones(batches: Batches, spec: GameSpec, *, count: int, seed: int, wor
 
 
 def _placements(batches: Batches) -> dict[str, float]:
-    """Black's probability by transcript, each once."""
-    pairs = (text.split(":") for text in batches.found)
-    return {transcript: float(wins) for transcript, wins in reversed([*pairs])}
+    """Black's probability by transcript, each as it was found first."""
+    found: dict[str, float] = {}
+    for text in batches.found:
+        transcript, _, wins = text.partition(":")
+        found.setdefault(transcript, float(wins))
+    return found
 
 
 def outer_stones(rule: str, *, nodes: int) -> dict[str, float]:

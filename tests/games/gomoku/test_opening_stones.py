@@ -1,10 +1,13 @@
 """First stones that a table advises for swap, swap2 and outer-open."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from heibai.core.rng import Rng
 from heibai.games import grid
-from heibai.games.gomoku.opening_stones import first_stone_chances, opening_stones
+from heibai.games.gomoku.opening_stones import FILE, first_stone_chances, opening_stones
 from heibai.games.gomoku.rules import Gomoku
 
 RULES = ("freestyle", "standard", "renju", "caro")
@@ -27,6 +30,20 @@ def test_the_advice_is_followed_to_three_stones_and_then_there_is_none(rule, ope
     assert {position.stones for position in placed} == {3}
     assert {position.colours_open for position in placed} == {1}
     assert len({(position.black, position.white) for position in placed}) > 10
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_placement_was_found_even_by_the_last_sift(rule):
+    table = json.loads(files("heibai.games.gomoku").joinpath(FILE).read_text("utf-8"))["swap"][f"{rule}/15x15"]
+    assert len(table) == 32
+    assert max(abs(chance - 0.5) for chance in table.values()) <= 0.05
+    game = Gomoku(15, rule=rule)
+    stones = [frozenset(enumerate(game.parse_transcript(text))) for text in table]
+    alike = {
+        frozenset(frozenset((at % 2, image[move]) for at, move in each) for image in grid.symmetries(15))
+        for each in stones
+    }
+    assert len(alike) == len(table)  # none is an image of another
 
 
 def test_an_image_of_the_stones_is_advised_the_images_of_the_points():

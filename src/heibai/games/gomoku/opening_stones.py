@@ -1,8 +1,8 @@
 """First stones that a table advises: three even ones for swap and swap2, black's best one for outer-open.
 
-The tables in opening_stones.json were measured by tools/measure_opening_stones.py: for ``swap`` transcripts of three
-stones from which either colour wins about half of the engine's games, for ``outer-open`` black's probability to win
-(0 to 1) by first stone, as a search of the engine sees it. Of stones that are images of each other there is one.
+The tables in opening_stones.json were measured by tools/measure_opening_stones.py: black's probability to win (0 to 1),
+as a search of the engine sees it, for ``swap`` by transcripts of three stones after which it is about even, for
+``outer-open`` by first stone. Of stones that are images of each other there is one.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _next_stones(position: GomokuPosition) -> tuple[int, ...]:
 @cache
 def _placements(columns: int, rows: int, rule: str) -> tuple[Placement, ...]:
     """Every image of the table's."""
-    texts: list[str] = _tables("swap").get(_board(columns, rows, rule), [])
+    texts: dict[str, float] = _tables("swap").get(_board(columns, rows, rule), {})
     return tuple(
         (frozenset(image[move] for move in moves[::2]), frozenset(image[move] for move in moves[1::2]))
         for moves in (parse_moves(text, columns, rows) for text in texts)
