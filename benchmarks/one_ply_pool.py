@@ -11,6 +11,7 @@ each with all its games, because games from one opening are alike; the number of
 from __future__ import annotations
 
 import argparse
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,8 @@ def pool(folder: Path, part: float) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     texts = []
     for place, member in enumerate(POOL):
-        path = folder / f"{place:02}.json"
+        made_of = hashlib.sha256(repr((member, SEED, part)).encode()).hexdigest()[:8]
+        path = folder / f"{place:02}-{made_of}.json"
         if not path.exists():
             member.make(path, seed=SEED + place, part=part)
             print(f"made {path.name}: {member.way} {member.evaluator} {member.options}", flush=True)

@@ -61,6 +61,8 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     spec = GameSpec.parse(chosen.game)
+    if spec.opening != "swap2" and (chosen.add_two or spec.opening != "swap"):
+        options.error(f"{chosen.game} offers no such stones; give a game with swap or swap2, for --add-two with swap2")
     judge = partial(distance, chosen.player, spec, chosen.nodes, add_two=chosen.add_two)
     found: list[float] = []
     with ProcessPoolExecutor(chosen.threads, mp_context=get_context("spawn")) as pool:

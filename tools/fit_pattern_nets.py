@@ -43,6 +43,7 @@ FAR = 4.0  # discs; beyond them an error counts as itself, below as its square (
 HELD = 20_000  # labelled positions that are kept apart
 OUTPUT = 4.0  # discs that a weight of 1 of the last layer is worth
 GRAINS = (ONE, 128, 128)  # whole numbers of the file that make a weight of 1 of each layer
+INNER = 6  # squares whose contents make a block of rows
 SAID = 100  # steps
 THREADS = fit_patterns.THREADS
 
@@ -71,7 +72,7 @@ class Layers:
         ]
         self.weights = [layer.astype(np.float32) for layer in self.weights]
         self.moments = [(np.zeros_like(layer), np.zeros_like(layer)) for layer in self.weights]
-        self.inner = 3 ** min(length, 6)
+        self.inner = 3 ** min(length, INNER)
 
     def rounded(self) -> list[Floats]:
         return [np.rint(layer * grain) / np.float32(grain) for layer, grain in zip(self.weights, GRAINS, strict=True)]
@@ -82,7 +83,7 @@ class Layers:
         sums = np.zeros((1, first.shape[1]), np.float32)
         blocks = [sums, sums]
         for number, square in enumerate(first.reshape(-1, 3, first.shape[1])):
-            which = number >= 6
+            which = number >= INNER
             blocks[which] = (square[:, None] + blocks[which]).reshape(-1, first.shape[1])
         inner, outer = blocks
         self.hidden, outputs = [], np.empty((len(outer), len(inner), PHASES), np.float32)

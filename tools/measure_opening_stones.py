@@ -1,6 +1,6 @@
 """Measure first stones of Gomoku's opening rules, for src/heibai/games/gomoku/opening_stones.json.
 
-    python tools/measure_opening_stones.py swap renju --folder FOLDER [--size 20] [--count 64] [--seed 1] [--workers 2]
+    python tools/measure_opening_stones.py swap renju --folder FOLDER [--size 20] [--count 32] [--seed 1] [--workers 2]
     python tools/measure_opening_stones.py swap renju --folder FOLDER --ship
     python tools/measure_opening_stones.py outer-open renju [--nodes 100000]
 
@@ -122,9 +122,9 @@ def main() -> None:
     options.add_argument("rule", choices=sorted(RULE_SETS))
     options.add_argument("--size", type=int, default=SIZE, help="of the board for swap")
     options.add_argument("--folder", type=Path, help="keeps what is done for swap")
-    options.add_argument("--count", type=int, default=64, help="placements of three stones")
+    options.add_argument("--count", type=int, default=32, help="placements of three stones")
     options.add_argument("--workers", type=int, default=2, help="processes")
-    options.add_argument("--ship", action="store_true", help="write the placements there are into the package's file")
+    options.add_argument("--ship", action="store_true", help="write that many into the package's file")
     options.add_argument("--nodes", type=int, default=100_000, help="of a search after a first stone")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
@@ -138,10 +138,10 @@ def main() -> None:
     batches = Batches(chosen.folder / f"{chosen.rule}-{chosen.size}-{chosen.seed}.batches")
     if not chosen.ship:
         three_stones(batches, spec, count=chosen.count, seed=chosen.seed, workers=chosen.workers)
-    elif found := _placements(batches):
+    elif len(found := _placements(batches)) >= chosen.count:
         write("swap", spec, dict(sorted(itertools.islice(found.items(), chosen.count))))
     else:
-        sys.exit(f"no placements of {spec} in that folder yet; make some first, without --ship")
+        sys.exit(f"{len(found)} of {chosen.count} placements of {spec} are in that folder; go on without --ship")
 
 
 def write(opening: str, spec: GameSpec, made: dict[str, float]) -> None:

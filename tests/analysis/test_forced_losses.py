@@ -8,14 +8,17 @@ import pytest
 from forced_wins import problems
 from waiting import MINUTES
 
+from heibai.analysis import forced_losses
 from heibai.analysis.forced_losses import ForcedLosses
-from heibai.analysis.forced_wins import ForcedWins, Kind
+from heibai.analysis.forced_wins import Answer, ForcedWins, Kind
+from heibai.core.abilities.threats import ForcedWin
 from heibai.core.contract import Limits, Stopped
 from heibai.games.gomoku.rules import Gomoku
 
 from .test_forced_wins import WithoutKernel, after
 
 PLENTY = Limits(seconds=MINUTES)
+DELAYED = "a1h8a2i8a3j8o1m3o3m4o5m5"  # two open threes of white; black, to move, can make a four first
 
 
 def winner_of(position: Any, line: tuple[int, ...]) -> Any:
@@ -55,7 +58,7 @@ def test_a_reply_that_holds_leaves_no_win_of_the_kind(moves: str) -> None:
 def test_a_four_that_a_quiet_move_stops_only_delays_the_loss() -> None:
     """White has two open threes; black's a4 makes a four, and white's a5 none."""
     game = Gomoku(15)
-    position = after(game, "a1h8a2i8a3j8o1m3o3m4o5m5")
+    position = after(game, DELAYED)
     loss = ForcedLosses(game, "vcf").look(position, limits=PLENTY)
     four, stop = map(game.parse_move, ("a4", "a5"))
     assert loss.lost
@@ -93,7 +96,10 @@ def test_python_alone_finds_the_same(kind: Kind) -> None:
         game, twin = Gomoku(9), WithoutKernel(9)
         losses = [ForcedLosses(each, kind).look(after(each, moves), limits=PLENTY) for each in (game, twin)]
         assert losses[0].lost == losses[1].lost
-        assert [each.refuted == () for each in losses] == [losses[0].refuted == ()] * 2
+        assert losses[0].threat.won == losses[1].threat.won
+        assert (losses[0].holds is None) == (losses[1].holds is None)
+        if losses[0].lost:
+            assert {each.reply for each in losses[0].refuted} == {each.reply for each in losses[1].refuted}
 
 
 @pytest.mark.parametrize("polls", [1, 3, 40])
@@ -111,3 +117,35 @@ def test_who_asks_may_have_had_enough(polls: int) -> None:
     loss = ForcedLosses(game).look(after(game, "i8i5i6k6l5k3h6k5k4m6h7"), limits=Limits(), poll=enough)
     assert (loss.lost, loss.holds) == (False, None)
     assert len(loss.refuted) < polls
+
+
+class Undecided:
+    """A search that never settles anything after the threat, whatever it is given."""
+
+    def __init__(self, *asked: Any, **named: Any) -> None:
+        self.asked = 0
+
+    def look(self, position: Any, *, limits: Limits, poll: Any = None) -> Answer:
+        self.asked += 1
+        return Answer("quiet", ForcedWin(self.asked == 1, line=(0,), nodes=1))
+
+
+def test_what_more_nodes_do_not_settle_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forced_losses, "ForcedWins", Undecided)
+    loss = ForcedLosses(Gomoku(15)).look(after(Gomoku(15), "h8h9"), limits=Limits())
+    assert (loss.lost, loss.holds, loss.is_settled, loss.nodes) == (False, None, False, 1 + 223)
+
+
+def test_one_four_more_than_are_followed_leaves_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forced_losses, "FOURS", 0)
+    loss = ForcedLosses(Gomoku(15), "vcf").look(after(Gomoku(15), DELAYED), limits=PLENTY)
+    assert (loss.lost, loss.holds, loss.is_settled) == (False, None, False)
+
+
+def test_a_threat_that_is_known_is_not_searched_again() -> None:
+    game = Gomoku(15)
+    position = after(game, "i8i5i6k6l5k3h6k5k4m6h7")
+    whole = ForcedLosses(game).look(position, limits=PLENTY)
+    again = ForcedLosses(game).look(position, limits=PLENTY, threat=whole.threat)
+    assert (again.lost, again.threat) == (True, whole.threat)
+    assert again.nodes < whole.nodes

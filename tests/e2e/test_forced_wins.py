@@ -60,7 +60,7 @@ def test_every_defence_of_a_loss_is_shown_and_put_into_the_tree(table_in: Callab
     defences = panel.get_by_role("list", name="Defences").get_by_role("listitem")
     expect(defences).to_have_count(2)
     expect(defences.last).to_contain_text(re.compile(r"and \d+ more: fours and threes"))
-    panel.get_by_role("button", name="Put all defences into the tree").click()
+    panel.get_by_role("button", name="Put these lines into the tree").click()
     tree = page.get_by_test_id("tree")
     for defence in defences.all():
         last = defence.get_by_role("button").inner_text().split()[-1]

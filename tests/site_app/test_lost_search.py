@@ -21,7 +21,10 @@ LOST = """{
   const say = postMessage.bind(self);
   self.postMessage = (told) => {
     if (asked.player !== "level:8") return say(told);
-    if (!isLost) void fetch("lost").then(() => setTimeout(() => { throw new Error("out of memory"); }));
+    if (!isLost) {
+      const heard = fetch("lost", { cache: "no-store" }); // by the server each time, which the cache would answer for
+      void heard.then(() => setTimeout(() => { throw new Error("out of memory"); }));
+    }
     isLost = true;
   };
 }

@@ -54,7 +54,7 @@ class ForcedWins:
         self._searches = _searches(game, kind, table_megabytes)
 
     def look(self, position: Position, *, limits: Limits, poll: Callable[[], None] | None = None) -> Answer:
-        """Continuous fours first, then what else the kind has; ``limits.seconds`` are of both together.
+        """Continuous fours first, then what else the kind has; ``limits`` are of both together.
 
         ``poll``: as in ``ForcedWinSearch``.
         """
@@ -65,7 +65,9 @@ class ForcedWins:
             if found.won:
                 break
             if limits.seconds is not None:
-                left = replace(limits, seconds=max(limits.seconds - seconds, LEAST))
+                left = replace(left, seconds=max(limits.seconds - seconds, LEAST))
+            if limits.nodes is not None:
+                left = replace(left, nodes=max(limits.nodes - nodes, 1))
         first = search is self._searches[0]
         kind: Kind = self._kind if not found.won else "vcf" if first else "quiet" if found.quiet else "vct"
         return Answer(kind, replace(found, nodes=nodes, seconds=seconds))

@@ -235,6 +235,7 @@ def test_solve_shows_every_defence_of_a_loss_or_one_that_holds():
     assert (row["won"], row["loss"]["lost"], len(row["loss"]["refuted"])) == (False, True, 214)
     longest = row["loss"]["refuted"][0]
     assert (row["move"], row["score"]) == (longest["reply"], 1 + len(longest["line"]) - 1_000_000)
+    assert row["line"] == [longest["reply"], *longest["line"]]
     assert f"  {row['move']}: {' '.join(longest['line'])} (continuous fours and threes, " in shown
 
     assert "black threatens g8 f8 k8; g8 holds: no such win is left" in run("solve", "gomoku", "h8a1i8a3j8")

@@ -4,7 +4,7 @@ A batch of games goes on side by side, a ply at a time. Steps:
 
 1. A game begins with so many random moves as a draw says; later a move is random now and then.
 2. Other moves are drawn by exp(value / temperature). The value is that of the position after the move, for who moves; a
-   finished game counts as its result.
+   finished game counts as 50 temperatures times its result.
 3. A second move is drawn in the same way. It is not played.
 4. Backwards, the advantage of the played move: the next expectation less this one, plus ``trace`` times the advantage
    of the next played move, all for one side (generalized advantage estimation, Schulman and others 2016). An

@@ -16,6 +16,7 @@ from .games import SelfPlay, Settings
 from .options import PolicyOptions
 from .tables import Floats, Tables
 
+LARGEST_SCALE = 10.0  # of values e that predict a result as tanh(e); of discs it is 15
 FIRST_FADE, SECOND_FADE, SMALLEST = 0.9, 0.99, 1e-8  # of Adam's means; the second is shorter than usual
 
 
@@ -82,5 +83,10 @@ def learnable(evaluator: object, text: str) -> NTupleEvaluator:
         raise SpecError(
             f"{quoted(text)} has no weights to begin with; learn some first: "
             f"heibai learn td --eval {text} --out first, then --eval @first/champion.json"
+        )
+    if evaluator.scale > LARGEST_SCALE:
+        raise SpecError(
+            f"values of {quoted(text)} have a scale of {evaluator.scale:g}, and predictions of a result at most "
+            f"{LARGEST_SCALE:g}; begin with weights of heibai learn td with its usual --unit 1"
         )
     return evaluator

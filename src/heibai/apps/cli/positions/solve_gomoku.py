@@ -68,7 +68,8 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
         settled = settled and _is_settled(answer, loss)
         if not as_json:
             typer.echo(describe(game, position, answer, loss))
-    total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
+    searches = [search for row in rows for search in (row, row["loss"]) if search]
+    total = {key: round(sum(search[key] for search in searches), 6) for key in ("nodes", "seconds")}
     if as_json:
         typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
     if not settled:
@@ -76,10 +77,10 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
 
 
 def _is_settled(answer: Answer, loss: ForcedLoss | None) -> bool:
-    """Whether no limit came first: of the win, or of the replies to what the other side threatens."""
-    if loss and loss.threat.won:
-        return loss.lost or (answer.found.exhausted and loss.holds is not None)
-    return answer.found.won or answer.found.exhausted
+    """Whether no limit came first."""
+    if answer.found.won or (loss and loss.lost):
+        return True
+    return answer.found.exhausted and loss is not None and loss.is_settled
 
 
 _ENDING = re.compile(r"\.[A-Za-z]\w*")  # of a name of a file; behind the number of a move stands a blank
@@ -129,17 +130,14 @@ def parse(text: str, game: Gomoku, *, analysis: bool) -> GomokuPosition:
 def as_row(game: Gomoku, position: GomokuPosition, answer: Answer, loss: ForcedLoss | None) -> dict[str, Any]:
     """The verb's JSON of one position; the score is for the side to move, null where nothing was proven."""
     name, found = game.format_move, answer.found
-    score, move = (int(WIN) - len(found.line), found.line[0]) if found.won else (None, None)
-    if loss and loss.lost:
-        line = loss.refuted[0].whole_line
-        score, move = len(line) - int(WIN), line[0]
+    line, sign = (loss.refuted[0].whole_line, -1) if loss and loss.lost else (found.line, 1)
     return {
         "position": game.format_position(position),
         "kind": answer.kind,
-        "score": score,
-        "move": None if move is None else name(move),
+        "score": sign * (int(WIN) - len(line)) if line else None,
+        "move": name(line[0]) if line else None,
         **asdict(found),
-        "line": [name(move) for move in found.line],
+        "line": [name(move) for move in line],
         "seconds": round(found.seconds, 6),
         "loss": loss and _loss_row(game, loss),
     }
@@ -150,6 +148,7 @@ def _loss_row(game: Gomoku, loss: ForcedLoss) -> dict[str, Any]:
     return {
         "lost": loss.lost,
         "threat": [name(move) for move in loss.threat.line],
+        "settled": loss.is_settled,
         "holds": None if loss.holds is None else name(loss.holds),
         "refuted": [
             asdict(each) | {"reply": name(each.reply), "line": [name(move) for move in each.line]}
@@ -163,6 +162,8 @@ def _loss_row(game: Gomoku, loss: ForcedLoss) -> dict[str, Any]:
 def describe(game: Gomoku, position: GomokuPosition, answer: Answer, loss: ForcedLoss | None) -> str:
     """The answer for people: a sentence, and for a win or loss its lines and the board with its moves numbered."""
     side, found = position.to_move.name.lower(), answer.found
+    if loss and loss.lost:
+        return _describe_loss(game, position, loss)
     if not found.won:
         spent = _spent(found)
         none = (
@@ -171,27 +172,34 @@ def describe(game: Gomoku, position: GomokuPosition, answer: Answer, loss: Force
             else f"no win for {side} by {WORDS[answer.kind]} within the limits ({spent}); give more with --seconds or "
             "--nodes"
         )
-        return f"{none}\n{_describe_loss(game, position, loss)}" if loss and loss.threat.won else none
+        return none if loss is None else f"{none}\n{_describe_threat(game, position, loss)}"
     return (
         f"{side} wins by {WORDS[answer.kind]}, {_before_the_five(found.moves)} ({_spent(found)})\n"
         f"{_words(game, found.line)}\n\n{draw_line(game.view(position), found.line)}\n"
     )
 
 
-def _describe_loss(game: Gomoku, position: GomokuPosition, loss: ForcedLoss) -> str:
-    """Whether the other side's threat can be stopped; for a loss the branches of its tree, the longest drawn."""
-    side, other = position.to_move.name.lower(), position.to_move.other.name.lower()
-    threat, legal = f"{other} threatens {_words(game, loss.threat.line)}", len(position.moves())
+def _describe_threat(game: Gomoku, position: GomokuPosition, loss: ForcedLoss) -> str:
+    """What the other side threatens, and whether that can be stopped."""
+    other, spent = position.to_move.other.name.lower(), _spent(loss)
+    if not loss.threat.won:
+        known = "threatens no such win" if loss.threat.exhausted else "is not known to threaten one within the limits"
+        return f"{other} {known} ({spent})"
+    threat = f"{other} threatens {_words(game, loss.threat.line)}"
     if loss.holds is not None:
-        return f"{threat}; {game.format_move(loss.holds)} holds: no such win is left ({_spent(loss)})"
-    if not loss.lost:
-        return (
-            f"{threat}; {len(loss.refuted)} of {legal} replies were refuted within the limits ({_spent(loss)}); give "
-            "more with --seconds or --nodes"
-        )
+        return f"{threat}; {game.format_move(loss.holds)} holds: no such win is left ({spent})"
+    return (
+        f"{threat}; {len(loss.refuted)} of {len(position.moves())} replies were refuted within the limits ({spent}); "
+        "give more with --seconds or --nodes"
+    )
+
+
+def _describe_loss(game: Gomoku, position: GomokuPosition, loss: ForcedLoss) -> str:
+    """The branches of the tree of defences, the longest line drawn."""
+    side, other = position.to_move.name.lower(), position.to_move.other.name.lower()
     branches = "\n".join(f"  {_branch(game, branch)}" for branch in loss.answers)
     return (
-        f"{side} loses: {other} wins by force after each of {legal} moves ({_spent(loss)})\n{branches}\n\n"
+        f"{side} loses: {other} wins by force after each of {len(loss.refuted)} moves ({_spent(loss)})\n{branches}\n\n"
         f"{draw_line(game.view(position), loss.refuted[0].whole_line)}\n"
     )
 

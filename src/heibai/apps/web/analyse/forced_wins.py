@@ -59,28 +59,40 @@ class ForcedWinSearches:
                 raise Stopped
 
         try:
-            found, loop = forced_events(place, SECONDS, poll), asyncio.get_running_loop()
-            while not gone.is_set() and (event := await loop.run_in_executor(self._pool, next, found, None)):
+            found, is_last = forced_events(place, SECONDS, poll), False
+            while not is_last:
+                if gone.is_set():  # the server ends
+                    return
+                event, is_last = await asyncio.get_running_loop().run_in_executor(self._pool, next, found)
                 yield event
-            if gone.is_set():  # the server ends
-                return
         finally:
             gone.set()
             self._asked.discard(gone)
         yield {"type": "end", "state": "finished", "message": ""}
 
 
-def forced_events(place: GamePosition, seconds: float, poll: Callable[[], None] | None = None) -> Iterator[ForcedEvent]:
-    """The win of the side to move, then of the other one; where only the latter is, whether the former loses."""
-    mover, limits, won = place.position.to_move, Limits(seconds=seconds), list[bool]()
-    for color in (mover, mover.other):
+def forced_events(
+    place: GamePosition, seconds: float, poll: Callable[[], None] | None = None
+) -> Iterator[tuple[ForcedEvent, bool]]:
+    """The win of the side to move, then of the other one; where only the latter is found, whether the former loses.
+
+    With each whether it is the last.
+    """
+    mover, limits = place.position.to_move, Limits(seconds=seconds)
+
+    def look(color: Color) -> Answer:
         position = turned(place.game, place.position, color)
-        answer = ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=limits, poll=poll)
-        won.append(answer.found.won)
-        yield _told_of_win(place, color, answer)
-    if won == [False, True]:
+        return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=limits, poll=poll)
+
+    own = look(mover)
+    yield _told_of_win(place, mover, own), False
+    other = look(mover.other)
+    asks_more = other.found.won and not own.found.won
+    yield _told_of_win(place, mover.other, other), not asks_more
+    if asks_more:
         losses = ForcedLosses(place.game, table_megabytes=TABLE)
-        yield _told_of_loss(place, losses.look(place.position, limits=limits, poll=poll))
+        found = losses.look(place.position, limits=limits, poll=poll, threat=other.found)
+        yield _told_of_loss(place, found), True
 
 
 def _told_of_win(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:

@@ -33,8 +33,7 @@ from .to_wire import analysis_file, analysis_state
 from .wire import AnalysisState, NewAnalysis
 
 SHARE = 4  # times the nodes of one position, for all its moves together: a few seconds in a browser
-SECONDS = 2.0  # of the search for one side's forced win
-TABLE = 16  # megabytes of it
+SECONDS = 2.0  # of the search for one side's forced win, and for a loss
 END: Told = {"type": "end", "state": "finished", "message": ""}
 _FOUND: TypeAdapter[list[FoundGame]] = TypeAdapter(list[FoundGame], config=LATER)
 _STATE: TypeAdapter[AnalysisState] = TypeAdapter(AnalysisState)
@@ -156,7 +155,7 @@ class Analysing:
 
 
 def _forced_wins(place: GamePosition) -> Work:
-    for event in forced_events(place, SECONDS):
+    for event, _ in forced_events(place, SECONDS):
         yield event
         yield None
     yield END

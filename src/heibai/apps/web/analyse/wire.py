@@ -319,7 +319,7 @@ class DefenceState(TypedDict):
 
 @documented
 class ForcedLossEvent(TypedDict):
-    """Whether the side to move loses by force: told where the other side threatens to win and it has no win itself."""
+    """Whether the side to move loses by force: told where the other side alone was found to have a win."""
 
     type: Literal["loss"]
     color: Color

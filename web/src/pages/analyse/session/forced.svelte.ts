@@ -44,9 +44,9 @@ export class ForcedWins {
     if (this.#grow(line)) this.#analysing.walkTo([...this.#analysing.here, ...line.slice(0, 1)]);
   }
 
-  /** All defences become part of the tree. */
+  /** The longest line of each answer becomes part of the tree. */
   growTree(): void {
-    this.loss?.defences.every(({ line }) => this.#grow(line));
+    for (const { line } of this.loss?.defences ?? []) if (!this.#grow(line)) break;
   }
 
   #grow(line: readonly number[]): boolean {

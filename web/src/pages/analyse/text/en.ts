@@ -197,7 +197,7 @@ export const english = {
     defences: "Defences",
     replies: (shown: string, more: number, kind: string, moves: number): string =>
       `${shown}${more ? ` and ${more} more` : ""}: ${kind}, ${countOf(moves)} and the winning one`,
-    growTree: "Put all defences into the tree",
+    growTree: "Put these lines into the tree",
     failed: "It could not be looked for now. Try again in a moment.",
   },
   practice: {

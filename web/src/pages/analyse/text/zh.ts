@@ -193,7 +193,7 @@ export const chinese: Words = {
     defences: "防守",
     replies: (shown: string, more: number, kind: string, moves: number): string =>
       `${shown}${more ? ` 及另外 ${more} 种` : ""}：${kind}，${moves} 手之后再一手取胜`,
-    growTree: "把所有防守放入变化树",
+    growTree: "把这些着法放入变化树",
     failed: "现在无法寻找，请稍后再试。",
   },
   practice: {

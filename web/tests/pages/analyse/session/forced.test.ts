@@ -108,7 +108,7 @@ it("waits while the browser asks again after a break", async () => {
   expect(forced.answers).toEqual([none]);
 });
 
-it("shows that no defence helps, and puts every one of them into the tree as far as there is room", async () => {
+it("shows that no defence helps, and puts the lines into the tree as far as there is room", async () => {
   const { analysing, forced } = await made();
   forced.growTree();
   forced.toggle();
