@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+import io
 import json
 import re
 import struct
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lacking import installed
@@ -34,10 +36,12 @@ SHIFTED = """
 
 
 class Withheld(Quiet):
-    """Hands out what is allowed, all else once ``released``."""
+    """Hands out what is allowed, all else once ``released``; of index.html first what stands before ``cut``."""
 
-    def __init__(self, *arguments: object, allowed: set[str], released: threading.Event, **named: object) -> None:
-        self.allowed, self.released = allowed, released
+    def __init__(
+        self, *arguments: object, allowed: set[str], released: threading.Event, cut: bytes | None, **named: object
+    ) -> None:
+        self.allowed, self.released, self.cut = allowed, released, cut
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
@@ -46,10 +50,18 @@ class Withheld(Quiet):
         with suppress(ConnectionError):  # the page was left meanwhile
             super().do_GET()
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        if self.cut is not None and self.path == "/":
+            before, found, after = source.read().partition(self.cut)
+            outputfile.write(before)
+            self.released.wait()
+            source = io.BytesIO(found + after)
+        super().copyfile(source, outputfile)
+
 
 @contextmanager
-def host(site: Path, allowed: set[str], released: threading.Event) -> Iterator[str]:
-    handler = functools.partial(Withheld, allowed=allowed, released=released, directory=str(site))
+def host(site: Path, allowed: set[str], released: threading.Event, cut: bytes | None = None) -> Iterator[str]:
+    handler = functools.partial(Withheld, allowed=allowed, released=released, cut=cut, directory=str(site))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -98,6 +110,19 @@ def test_the_board_is_seen_with_the_first_file_alone(browser: Browser, built: Pa
         require_no_sideways_scroll(page)
         require_no_violations(page)
     assert compressed(built, {"index.html"}) < SEEN
+
+
+@pytest.mark.parametrize("cut", [b'<div class="frame', b'<div class="buttons', b'<template id="first-visit"'])
+def test_nothing_is_seen_of_a_board_whose_page_has_not_all_come(browser: Browser, built: Path, cut: bytes):
+    """What was seen would move when the rest comes."""
+    released = threading.Event()
+    with host(built, {""}, released, cut) as address, visited(browser, address) as page:
+        page.locator(".first header").first.wait_for(state="attached")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.locator(".first:visible").count() == 0
+        released.set()
+        page.locator(".stone:visible").nth(3).wait_for()
+        assert page.evaluate("window.shifted ?? 0") == 0
 
 
 def test_who_was_here_sees_no_position_that_is_not_theirs(browser: Browser, built: Path):
