@@ -3,6 +3,7 @@
 // A line around an empty point, four cells on each arm, gives a vector of whole numbers for either side, who sees the
 // stones as own and opposing ones. The vectors of a point's four lines are added, cut off below 0 and above
 // `most_activation`, and added over the empty points; two dense layers make a value of the two sums, the mover's first.
+// Boards of other sizes count as if they had no more and no fewer points far from all stones than one of `size`.
 // src/heibai/games/gomoku/evaluation/lines_network.py is the twin, to the digit.
 #pragma once
 
@@ -18,6 +19,7 @@ namespace heibai::gomoku {
 
 class LinesNetwork {
 public:
+    static constexpr int size = 15;  // of the boards whose games the weights know
     static constexpr int sight = 4;  // cells of an arm
     static constexpr int kinds = 57;  // of arms, as far as either side sees them
     static constexpr int pairs = kinds * (kinds + 1) / 2;

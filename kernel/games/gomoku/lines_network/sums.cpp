@@ -14,30 +14,52 @@ void cut(LinesNetwork::Row& sum) {
     sum = sum < most ? sum : most;
 }
 
+// Activations over the empty points less those of the bias alone; `keep` is given each point, its lines and their sum.
+template <class Keep>
+LinesNetwork::Pooled pooled_of(const LinesNetwork& network, const Lines& lines, const Keep& keep) {
+    LinesNetwork::Pooled pooled{};
+    LinesNetwork::Row without_lines = network.bias();
+    cut(without_lines);
+    for (int point = 0; point < lines.geometry().points; ++point) {
+        if (!lines.empty(point)) continue;
+        std::array<std::uint16_t, directions> of_point;
+        LinesNetwork::Row sum = network.bias();
+        for (int d = 0; d < directions; ++d) {
+            of_point[d] = network.line_of(lines.window(point, d));
+            sum += network.row(of_point[d]);
+        }
+        keep(point, of_point, sum);
+        cut(sum);
+        sum -= without_lines;
+        for (int i = 0; i < width; ++i) pooled[i] += sum[i];
+    }
+    return pooled;
+}
+
+// The same of an empty board.
+LinesNetwork::Pooled without_stones(const LinesNetwork& network, const Lines& lines, int size) {
+    return pooled_of(network, Lines(geometry(size), lines.tables()), [](auto&&...) {});
+}
+
 }  // namespace
 
 void LinesNetworkSums::begin(const LinesNetwork* network, const Lines& lines) {
     *this = LinesNetworkSums();
     network_ = network;
     if (!network) return;
+    const auto points = static_cast<std::size_t>(lines.geometry().points);
+    sums_.assign(points, network->bias());
+    line_of_.resize(points);
+    pooled_ = pooled_of(*network, lines, [this](int point, const auto& of_point, const LinesNetwork::Row& sum) {
+        line_of_[static_cast<std::size_t>(point)] = of_point;
+        sums_[static_cast<std::size_t>(point)] = sum;
+    });
     without_lines_ = network->bias();
     cut(without_lines_);
-    const int points = lines.geometry().points;
-    sums_.assign(static_cast<std::size_t>(points), network->bias());
-    line_of_.resize(static_cast<std::size_t>(points));
-    for (int point = 0; point < points; ++point) {
-        if (!lines.empty(point)) continue;
-        LinesNetwork::Row sum = network->bias();
-        for (int d = 0; d < directions; ++d) {
-            const std::uint16_t line = network->line_of(lines.window(point, d));
-            line_of_[static_cast<std::size_t>(point)][d] = line;
-            sum += network->row(line);
-        }
-        sums_[static_cast<std::size_t>(point)] = sum;
-        cut(sum);
-        sum -= without_lines_;
-        for (int i = 0; i < width; ++i) pooled_[i] += sum[i];
-    }
+    if (lines.geometry().size == LinesNetwork::size) return;
+    const LinesNetwork::Pooled here = without_stones(*network, lines, lines.geometry().size),
+                               usual = without_stones(*network, lines, LinesNetwork::size);
+    for (int i = 0; i < width; ++i) pooled_[i] += usual[i] - here[i];
 }
 
 void LinesNetworkSums::apply(const Lines& lines) {

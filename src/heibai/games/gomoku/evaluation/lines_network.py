@@ -6,6 +6,9 @@ vector of eight whole numbers for a side, who sees its own stones and opposing o
 a bias are added, cut off below 0 and above 255, and these are added over the empty points, less what a point without
 lines would give. Two such sums, the mover's first, are the inputs of 16 hidden units and of the value.
 
+The weights know games on 15x15. On a board of another size what it gives without stones is replaced by what 15x15 gives
+without stones: more points far from all stones, or fewer, then change nothing.
+
 The idea of vectors of lines that are kept up to date stone by stone is that of the networks of Rapfi (dhb52, 2022).
 `kernel/games/gomoku/lines_network` is the twin, to the digit.
 """
@@ -19,11 +22,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .grid_lines import DIRECTIONS
+from .grid_lines import DIRECTIONS, BoardLines, lines_of
 
 if TYPE_CHECKING:
     from ..position import GomokuPosition
 
+SIZE = 15  # of the boards whose games the weights know
 SIGHT = 4  # cells of an arm
 CHANNELS = 8  # of a side
 HIDDEN = 16
@@ -112,12 +116,21 @@ def join(parts: Parts) -> Floats:
 
 def pairs_of(position: GomokuPosition) -> Ints:
     """[E, 4] pairs of arms of the empty points in the four directions, as black sees them."""
-    cells, lines = position.cells, position.lines
+    return _pairs(position.cells, position.lines)
+
+
+@cache
+def pairs_without_stones(columns: int, rows: int) -> Ints:
+    """[columns * rows, 4] those of an empty board, as both sides see them."""
+    return _pairs("-" * (columns * rows), lines_of(columns, rows))
+
+
+def _pairs(cells: str, lines: BoardLines) -> Ints:
     return np.array(
         [
             [_pair_in(*lines.read(cells, square, direction)) for direction in range(len(DIRECTIONS))]
-            for square in range(position.area)
-            if cells[square] == "-"
+            for square, cell in enumerate(cells)
+            if cell == "-"
         ],
         np.int64,
     ).reshape(-1, len(DIRECTIONS))
@@ -145,12 +158,21 @@ def sums_of(parts: Parts, pairs: Ints) -> Ints:
     return found
 
 
+def _surplus(parts: Parts, columns: int, rows: int) -> Ints:
+    """[8] what a side's sums of 15x15 without stones have more than those of this board."""
+    return sums_of(parts, pairs_without_stones(SIZE, SIZE)) - sums_of(parts, pairs_without_stones(columns, rows))
+
+
 def network_value(position: GomokuPosition, parts: Parts) -> float:
     """What the network adds for the side to move, in the evaluation's points."""
     black = pairs_of(position)
     sides = [black, np.array(EXCHANGED_PAIRS)[black]]
     mover = int(position.to_move)
-    inputs = [float(number) for side in (mover, 1 - mover) for number in sums_of(parts, sides[side])]
+    inputs = [
+        float(number)
+        for side in (mover, 1 - mover)
+        for number in sums_of(parts, sides[side]) + _surplus(parts, position.columns, position.rows)
+    ]
     return head_value(parts, inputs)
 
 
