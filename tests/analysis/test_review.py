@@ -197,7 +197,7 @@ def test_a_position_alone_is_valued(tmp_path):
         ("reversi/6", "champion", False),
         ("gomoku", "lines-network", False),
         ("gomoku/15/caro", "lines-network", False),
-        ("gomoku/19", "threats", False),
+        ("gomoku/19", "lines-network", False),
     ],
 )
 def test_the_analyst_takes_the_strongest_light_evaluator_and_knows_which_are_in_discs(spec, evaluator, discs):
