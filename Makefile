@@ -56,6 +56,10 @@ kernel: $(VENV)/packages
 	touch $(VENV)/installed
 
 # The kernel for browsers, in build/web-kernel; needs Debian's emscripten. Its linker looks for acorn, which Svelte brings.
+# Where ccache is installed, what was compiled once is taken from its cache, whichever folder the source lies in.
+web-kernel: export EM_COMPILER_WRAPPER ?= $(shell command -v ccache)
+web-kernel: export CCACHE_BASEDIR ?= $(CURDIR)
+web-kernel: export CCACHE_NOHASHDIR ?= 1
 web-kernel: $(VENV)/installed
 	NODE_PATH=$(CURDIR)/web/node_modules emcmake cmake -S . -B build/web-kernel -DCMAKE_BUILD_TYPE=Release
 	NODE_PATH=$(CURDIR)/web/node_modules cmake --build build/web-kernel -j $(JOBS)
