@@ -54,7 +54,8 @@ public:
 
     bool complete() const { return complete_; }
 
-    // After the threads have ended.
+    // Before the threads begin, and after they have ended.
+    bool is_done() const { return done_; }
     const Result& result() const { return result_; }
 
 private:

@@ -103,9 +103,9 @@ bool Tree::decided_by_board(Result& result) {
     return true;
 }
 
-void Tree::deepen(Deepening& deepening) {
+void Tree::deepen(Deepening& deepening, int most) {
     Window window;
-    for (std::vector<RootMove> moves; deepening.next(window, moves);) {
+    for (std::vector<RootMove> moves; deepening.next(window, moves) && window.depth <= most;) {
         if (window.depth != depth_) {
             better_.clear();
             used_heuristic_ = false;

@@ -56,8 +56,8 @@ public:
     // Steps 2, 3, 4, 7 and the continuous fours of step 6 for the root: its value, and the move where there is a choice.
     bool decided_by_board(Result& result);
 
-    // Works at the windows of `deepening` until it is done or the limits end the search.
-    void deepen(Deepening& deepening);
+    // Works at the windows of `deepening` up to depth `most` until it is done or the limits end the search.
+    void deepen(Deepening& deepening, int most = most_plies);
 
     int selective_depth() const { return selective_depth_; }
 
