@@ -100,7 +100,8 @@ void play(Engine& engine, Engine& together, Rule rule, std::uint64_t game) {
         const search::EngineResult other = together.search(board, {.depth = 60, .nodes = nodes}, control);
         check_move(board, other.move);
         check_result(board, other);
-        expect(!found.exact || !other.exact || (found.value > 0) - (found.value < 0) == (other.value > 0) - (other.value < 0),
+        expect(!found.exact || !other.exact ||
+                   (found.value > 0) - (found.value < 0) == (other.value > 0) - (other.value < 0),
                "threads prove nothing that one thread disproves");
         const int wild = rng.below(2) ? random_near(board, rng) : -1;
         const int move = wild >= 0 ? wild : found.move;

@@ -115,6 +115,7 @@ private:
     bool stopped_ = false;
     bool used_heuristic_ = false;  // an evaluation, or a move left out, went into what is being searched
     std::vector<int> better_;  // line of the best move of an unfinished depth, if that is not its first
+    Value better_value_ = 0;  // what it is worth, at least
     int selective_depth_ = 0;
     std::array<Line, most_points + 64> lines_;
     std::array<std::array<int, 2>, most_points + 64> killers_;
