@@ -146,14 +146,14 @@ def main() -> None:
         print(json.dumps({"threads": asked.threads, "rows": rows}))
         return
     print(f"{asked.threads} threads against one; geometric means over the positions, [95% interval]")
-    print(
-        f"{'':<40}{'ms, 1':>8}{'ms, all':>9}{'faster':>8}{'':>15}{'nodes':>7}{'alone':>7}{'processes':>11}{'share':>7}"
-    )
+    measured_too = {"processes": 11, "share": 7} if asked.processes else {}  # columns, and how wide they are
+    heads = "".join(f"{key:>{width}}" for key, width in measured_too.items())
+    print(f"{'':<40}{'ms, 1':>8}{'ms, all':>9}{'faster':>8}{'':>15}{'nodes':>7}{'alone':>7}{heads}")
     for name, row in rows.items():
-        others = "".join(f"{row[key]:>{width}.2f}" for key, width in (("processes", 11), ("share", 7)) if key in row)
+        cells = "".join(f"{row[key]:>{width}.2f}" for key, width in measured_too.items())
         print(
             f"{name:<40}{row['ms']:>8.0f}{row['ms_together']:>9.0f}{row['gain']:>8.2f} [{row['low']:.2f}, "
-            f"{row['high']:.2f}]{row['nodes']:>8.2f}{row['alone']:>7.2f}{others}"
+            f"{row['high']:.2f}]{row['nodes']:>8.2f}{row['alone']:>7.2f}{cells}"
         )
 
 
