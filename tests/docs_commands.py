@@ -87,6 +87,7 @@ PROGRAMS_AT_MOST = {
     "one_ply_pool.py": {"--openings": 2, "--part": 0.0005},
     "reversi_search.py": {"--positions": 1},
     "benchmarks/forced_wins.py": {"--repeats": 1},
+    "benchmarks/parallel.py": {"--repeats": 1, "--positions": 1},
     "make_forced_wins.py": {"--count": 1},
     "fit_human.py": {"--positions": 1, "--fewest-games": 1},
     "fit_ordering.py label": {"--most": 4},

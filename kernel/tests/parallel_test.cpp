@@ -121,6 +121,22 @@ void gomoku_plays_well(gomoku::Rule rule) {
     expect(engine.search(empty, {.depth = 5}, control).depth == 5, "threads reach a depth of Gomoku");
 }
 
+// No limit ends depth 1, so more threads at it would be more nodes beyond the limit.
+void a_first_depth_of_gomoku_is_searched_once(gomoku::Rule rule) {
+    const gomoku::EvaluatorSpec shapes{"shapes", "", {1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023}};
+    gomoku::Engine one(shapes, {15, rule}, 1), four(shapes, {15, rule}, 1, 4);
+    gomoku::Board board(15, rule);
+    for (const int point : {112, 97, 114, 98, 128}) board.place(point);
+    Control control;
+    const search::EngineResult first = one.search(board, {.depth = 1}, control);
+    expect(first.nodes > 30, "a first depth has more nodes than the limits that follow");
+    for (const std::uint64_t nodes : {1, 7, 30}) {
+        const search::EngineResult found = four.search(board, {.depth = 60, .nodes = nodes}, control);
+        expect(found.depth == 1 && found.nodes == first.nodes && found.move == first.move && found.value == first.value,
+               "threads leave depth 1 to one of them");
+    }
+}
+
 void a_stop_ends_all_threads() {
     reversi::Engine engine({"zones", "", {15, 6, -8, -6, 4, 4}}, reversi::geometry(8), 1, 3);
     Control control;
@@ -224,7 +240,10 @@ int main() {
         reversi_engines_agree(rules, rng);
         solves_agree(rules, 15, rng);
     }
-    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_plays_well(rule);
+    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::standard, gomoku::Rule::renju, gomoku::Rule::caro}) {
+        gomoku_plays_well(rule);
+        a_first_depth_of_gomoku_is_searched_once(rule);
+    }
     a_stop_ends_all_threads();
     a_stop_ends_minimax();
     tables_are_never_torn();

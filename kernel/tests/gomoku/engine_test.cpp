@@ -84,7 +84,8 @@ int random_near(const Board& board, Rng& rng) {
     return found.empty() ? -1 : found[rng.below(found.size())];
 }
 
-void play(Engine& engine, Rule rule, std::uint64_t game) {
+// `together`: an engine of several threads, which keeps every promise but to find the same again.
+void play(Engine& engine, Engine& together, Rule rule, std::uint64_t game) {
     Rng rng(11, {static_cast<std::uint64_t>(rule), game});
     Board board = Board(size, rule);
     while (!board.is_over()) {
@@ -96,6 +97,12 @@ void play(Engine& engine, Rule rule, std::uint64_t game) {
         expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
         check_move(board, found.move);
         check_result(board, found);
+        const search::EngineResult other = together.search(board, {.depth = 60, .nodes = nodes}, control);
+        check_move(board, other.move);
+        check_result(board, other);
+        expect(!found.exact || !other.exact ||
+                   (found.value > 0) - (found.value < 0) == (other.value > 0) - (other.value < 0),
+               "threads prove nothing that one thread disproves");
         const int wild = rng.below(2) ? random_near(board, rng) : -1;
         const int move = wild >= 0 ? wild : found.move;
         if (move == board.pass_move())
@@ -125,8 +132,8 @@ void test_limits() {
 
 int main() {
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
-        Engine engine({"shapes", "", weights}, {size, rule}, 1);
-        for (int game = 0; game < games; ++game) play(engine, rule, static_cast<std::uint64_t>(game));
+        Engine engine({"shapes", "", weights}, {size, rule}, 1), together({"shapes", "", weights}, {size, rule}, 1, 3);
+        for (int game = 0; game < games; ++game) play(engine, together, rule, static_cast<std::uint64_t>(game));
     }
     test_limits();
     return finish("gomoku_engine_test");

@@ -10,7 +10,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle, islice
 from typing import Any
 
@@ -50,6 +50,7 @@ class Times:
     threads: tuple[int, ...]
     seconds: list[list[list[float]]]  # wall clock of each search
     nodes: list[list[list[int]]]
+    processor: list[list[list[float]]] = field(default_factory=list)  # seconds of all threads together
 
     def speedup(self, index: int, *, seed: int) -> tuple[float, tuple[float, float]]:
         """How many times faster than the first count of threads, with its 95% interval.
@@ -61,6 +62,16 @@ class Times:
         draws = np.random.default_rng(seed).choice(logs, (BOOTSTRAPS, len(logs))).mean(axis=1)
         low, high = np.exp(np.percentile(draws, [2.5, 97.5]))
         return float(np.exp(logs.mean())), (float(low), float(high))
+
+    def speedup_by_processor(self, index: int) -> float:
+        """The same from processor time alone, as if each thread had a processor of its own: others do not disturb it.
+
+        The threads of our searches never wait for each other, so the clock of an idle machine shows the processor time
+        divided by the threads.
+        """
+        medians = np.median(np.array(self.processor), axis=2)
+        logs = np.log(medians[0] / medians[index]).mean()
+        return float(np.exp(logs) * self.threads[index] / self.threads[0])
 
     def more_nodes(self, index: int) -> float:
         """Nodes for the same work against those of the first count of threads; geometric mean over positions."""
@@ -107,18 +118,19 @@ def time_searches(
     game = work.game.make()
     players = [make_player(f"{work.player},threads={count}", game) for count in threads]
     shape = (len(threads), len(positions), repeats)
-    seconds, nodes = np.zeros(shape), np.zeros(shape, dtype=np.int64)
+    seconds, processor, nodes = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.int64)
     for player in players:
         player.choose(game, positions[0], rng=Rng(0))
     for number, position in enumerate(positions):
         for repeat in range(repeats):
             for index in islice(cycle(range(len(threads))), repeat, repeat + len(threads)):
-                begun = time.perf_counter()
+                begun, used = time.perf_counter(), time.process_time()
                 report = players[index].choose(game, position, rng=Rng(0))
                 seconds[index, number, repeat] = time.perf_counter() - begun
+                processor[index, number, repeat] = time.process_time() - used
                 nodes[index, number, repeat] = report.nodes
             tell(number * repeats + repeat + 1, len(positions) * repeats)
-    return Times(tuple(threads), seconds.tolist(), nodes.tolist())
+    return Times(tuple(threads), seconds.tolist(), nodes.tolist(), processor.tolist())
 
 
 def side_by_side(work: TimedSearches, positions: Sequence[Position], processes: int) -> float:

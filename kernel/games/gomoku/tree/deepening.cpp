@@ -32,21 +32,23 @@ bool Deepening::next(Window& window, std::vector<RootMove>& moves) {
 }
 
 void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool used_heuristic,
-                       std::uint64_t nodes) {
+                       std::uint64_t nodes, const std::vector<int>& better) {
     const std::lock_guard<std::mutex> lock(guard_);
     if (window.step != window_.step) return;
     moves_ = std::move(moves);
-    if (window.alpha == -infinite || (value > window.alpha && value < window.beta))
+    if (window.alpha == -infinite || (value > window.alpha && value < window.beta)) {
         complete_depth(value, used_heuristic, nodes);
-    else
+    } else {
         begin(window.depth, is_decided(value) ? most_evaluation : margin_ * 4);
+        window_.better = better;
+    }
     team_.finish(window.step);
 }
 
-void Deepening::leave(int depth, const std::vector<int>& better) {
+void Deepening::leave(const Window& window, const std::vector<int>& better, Value value) {
     const std::lock_guard<std::mutex> lock(guard_);
-    if (better.empty() || left_ || depth != window_.depth) return;
-    left_ = true;
+    if (better.empty() || window.step != window_.step || (left_ && value <= *left_)) return;
+    left_ = value;
     result_.move = better.front();
     result_.line = better;
 }
@@ -54,12 +56,14 @@ void Deepening::leave(int depth, const std::vector<int>& better) {
 // A narrow window around what the last depth found; a full one where that says little.
 void Deepening::begin(int depth, Value margin) {
     const bool narrow = depth >= window_depth && !is_decided(result_.value) && margin < most_evaluation;
+    const Value alpha = narrow ? result_.value - margin : -infinite;
+    const Value beta = narrow ? result_.value + margin : infinite;
     margin_ = margin;
-    window_ = {window_.step + 1, depth, narrow ? result_.value - margin : -infinite,
-               narrow ? result_.value + margin : infinite};
+    window_ = {window_.step + 1, depth, alpha, beta, {}};
 }
 
 void Deepening::complete_depth(Value value, bool used_heuristic, std::uint64_t nodes) {
+    left_.reset();
     result_.move = moves_.front().point;
     result_.line = moves_.front().line;
     result_.value = value;

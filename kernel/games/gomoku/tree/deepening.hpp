@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "common/control.hpp"
@@ -32,6 +33,7 @@ struct Window {
     int step = 0;  // of the search, from 1
     int depth = 0;
     Value alpha = -infinite, beta = infinite;
+    std::vector<int> better{};  // line of a better move than the last depth's that an earlier window of the depth found
 };
 
 class Deepening {
@@ -45,16 +47,18 @@ public:
     bool next(Window& window, std::vector<RootMove>& moves);
 
     // A thread has found `value` in a window, `moves` in the order that follows. `used_heuristic`: an evaluation or a
-    // move left out went into it.
+    // move left out went into it. `better`: see Window, this one included.
     void finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool used_heuristic,
-                std::uint64_t nodes);
+                std::uint64_t nodes, const std::vector<int>& better);
 
-    // The limits ended a thread's work at a depth. `better`: line of a better move than the last depth's, or empty.
-    void leave(int depth, const std::vector<int>& better);
+    // The limits ended a thread's work in a window. `better`: line of a better move than the last depth's, or empty;
+    // `value`: what it is worth. Of several threads' the best one stays.
+    void leave(const Window& window, const std::vector<int>& better, Value value);
 
     bool complete() const { return complete_; }
 
-    // After the threads have ended.
+    // Before the threads begin, and after they have ended.
+    bool is_done() const { return done_; }
     const Result& result() const { return result_; }
 
 private:
@@ -72,7 +76,7 @@ private:
     Window window_;
     Value margin_ = 0;
     bool done_ = false;
-    bool left_ = false;  // a better move of an unfinished depth is in the result
+    std::optional<Value> left_;  // what the better move of an unfinished depth is worth, if such a one is in the result
 };
 
 }  // namespace heibai::gomoku::tree

@@ -103,21 +103,20 @@ bool Tree::decided_by_board(Result& result) {
     return true;
 }
 
-void Tree::deepen(Deepening& deepening) {
+void Tree::deepen(Deepening& deepening, int most) {
     Window window;
-    for (std::vector<RootMove> moves; deepening.next(window, moves);) {
-        if (window.depth != depth_) {
-            better_.clear();
-            used_heuristic_ = false;
-        }
+    for (std::vector<RootMove> moves; deepening.next(window, moves) && window.depth <= most;) {
+        if (window.depth != depth_) used_heuristic_ = false;
+        better_ = window.better;
+        better_value_ = window.alpha;
         depth_ = window.depth;
         step_ = window.step;
         stopped_ = false;
         const Value value = iterate(moves, window, deepening.complete());
         if (!stopped_) {
-            deepening.finish(window, std::move(moves), value, used_heuristic_, meter_.tell());
+            deepening.finish(window, std::move(moves), value, used_heuristic_, meter_.tell(), better_);
         } else if (team_.ended()) {
-            deepening.leave(window.depth, better_);
+            deepening.leave(window, better_, better_value_);
             return;
         }
     }
@@ -157,7 +156,10 @@ Value Tree::iterate(std::vector<RootMove>& moves, const Window& window, bool com
         alpha = value;
         lines_[0].set(point, lines_[1]);
         moves[i].line.assign(lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].length);
-        if (i > 0) better_ = moves[i].line;
+        if (i > 0) {
+            better_ = moves[i].line;
+            better_value_ = value;
+        }
         if (value >= beta) break;
     }
     std::rotate(moves.begin(), moves.begin() + best_index, moves.begin() + best_index + 1);

@@ -9,8 +9,11 @@
 namespace heibai::gomoku::tree {
 namespace {
 
-// The deepening with one tree a thread, `first` that of the calling one; the depth of the deepest position entered.
+// The deepening with one tree a thread, `first` that of the calling one; the depth of the deepest position entered. Depth
+// 1 is for one thread: no limit ends it, so others would enter its nodes once more each.
 int deepen(Deepening& deepening, Tree& first, const Board& board, const Tools& tools, search::Team& team) {
+    first.deepen(deepening, 1);
+    if (deepening.is_done()) return first.selective_depth();
     std::mutex guard;
     int deepest = 0;
     const auto work = [&](Tree& tree) {

@@ -56,8 +56,8 @@ public:
     // Steps 2, 3, 4, 7 and the continuous fours of step 6 for the root: its value, and the move where there is a choice.
     bool decided_by_board(Result& result);
 
-    // Works at the windows of `deepening` until it is done or the limits end the search.
-    void deepen(Deepening& deepening);
+    // Works at the windows of `deepening` up to depth `most` until it is done or the limits end the search.
+    void deepen(Deepening& deepening, int most = most_plies);
 
     int selective_depth() const { return selective_depth_; }
 
@@ -115,6 +115,7 @@ private:
     bool stopped_ = false;
     bool used_heuristic_ = false;  // an evaluation, or a move left out, went into what is being searched
     std::vector<int> better_;  // line of the best move of an unfinished depth, if that is not its first
+    Value better_value_ = 0;  // what it is worth, at least
     int selective_depth_ = 0;
     std::array<Line, most_points + 64> lines_;
     std::array<std::array<int, 2>, most_points + 64> killers_;

@@ -66,12 +66,20 @@ def test_a_gain_is_the_geometric_mean_of_the_ratios_of_medians():
     assert times.mean_seconds(0) == 2.5
 
 
+def test_a_gain_by_processor_time_gives_every_thread_a_processor_of_its_own():
+    used = [[[1.0, 1.0, 9.0], [4.0, 4.0, 4.0]], [[1.0, 1.0, 1.0], [4.0, 4.0, 0.1]]]
+    times = Times((1, 2), used, [[[1] * 3] * 2] * 2, used)
+    assert times.speedup_by_processor(1) == pytest.approx(2.0)
+
+
 def test_every_search_is_measured_by_every_number_of_threads():
     work, told = study.work_of(WORKS["reversi"], SIZE), []
     positions = positions_of(work, 2, seed=1)
     times = time_searches(work, positions, (1, 2), 3, lambda done, total: told.append((done, total)))
     assert [len(row) for rows in times.seconds for row in rows] == [3] * 4
-    assert all(value > 0 for rows in times.seconds for row in rows for value in row)
+    assert all(
+        value > 0 for found in (times.seconds, times.processor) for rows in found for row in rows for value in row
+    )
     assert all(len(set(row)) == 1 for row in times.nodes[0]), "one thread always enters the same nodes"
     assert told == [(done, 6) for done in range(1, 7)]
 
