@@ -6,6 +6,7 @@ search's own looks, about ten a second, see what has come. Where a player has no
 
 from __future__ import annotations
 
+import gc
 import math
 import threading
 import time
@@ -53,11 +54,14 @@ class Conversation:
         self._waiting: deque[str] = deque()
         self._source: LineSource | None = None
         self._began = 0.0
+        self._free = time.process_time()  # the processor time at which the last question was answered, or waited for
+        self._asked: float | None = None  # when the line that is served came, on the clock of `time.monotonic`
+        self.idle: Callable[[], None] = lambda: None  # called when nothing is asked, before a line is waited for
         self.ended_by: str | None = None  # the line that ended the last thought
 
     def listen_to(self, source: LineSource) -> None:
-        """Where lines come from."""
-        self._source = source
+        """Where lines come from: the first ones may have waited since this process began."""
+        self._source, self._free = source, 0.0
 
     def think(self, limits: Limits, progress: Progress | None = None, position: Position | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already.
@@ -71,7 +75,10 @@ class Conversation:
         limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
             look = self._listen if self._session.thinks_here else None
-            return self._session.think(limits, progress=tell, look=look, position=position)
+            try:
+                return self._session.think(limits, progress=tell, look=look, position=position)
+            finally:
+                self._free = time.process_time()
 
     @property
     def thinking_since(self) -> float:
@@ -81,12 +88,32 @@ class Conversation:
     def wait_for_line(self) -> None:
         """Until there is a line to serve, or none will come."""
         while not self._waiting and self._source is not None and not self._source.is_over:
+            if not self.is_asked:
+                self.idle()
+            has_come = self._source.is_ready
             self._waiting.extend(self._source.read())
+            if not has_come:
+                self._free = time.process_time()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there is something to serve."""
+        return bool(self._waiting) or (self._source is not None and self._source.is_ready)
 
     def next(self) -> str | None:
-        """The next line, waited for; None: there is no more."""
+        """The next line, waited for; None: there is no more.
+
+        A line that was there already may have come while we were busy: it is taken to have waited as long as that. Busy
+        is measured by the processor, since managers hold a program whose turn it is not.
+        """
         self.wait_for_line()
+        self._asked = time.monotonic() - (time.process_time() - self._free)
         return self._waiting.popleft() if self._waiting else None
+
+    def take_asked(self) -> float:
+        """When the present question came, on the clock of `time.monotonic`; now, if that was asked before."""
+        asked, self._asked = self._asked, None
+        return time.monotonic() if asked is None else asked
 
     def _listen(self) -> None:
         """Take what has come; a line that ends the present thought does so."""
@@ -157,6 +184,7 @@ def warm_up(session: PlayerSession) -> None:
 def converse(server: Server, conversation: Conversation, lines: BinaryIO) -> None:
     """Serve what comes until the server or the input ends, or nobody reads the answers any more."""
     conversation.listen_to(LineSource(lines.fileno()))
+    gc.freeze()  # what was imported is not looked through again while a clock runs
     with suppress(BrokenPipeError):
         while (line := conversation.next()) is not None and server.serve(line):
             pass

@@ -1,0 +1,107 @@
+"""A folder with a program that needs no Python on its machine, made by PyInstaller for the system that makes it."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from ....core.errors import RunError
+from ....core.kernel import require_kernel
+
+NAME = "pbrain-heibai"
+_SCRIPT = """import os
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each thread of it keeps memory, and nothing here needs them
+from heibai.players.serving.bundles.entry import serve
+serve({player!r}, seed={seed})
+"""
+# What an engine reads beside its modules.
+_DATA = ("evaluators/shipped/gomoku-*.json", "games/gomoku/*.json", "players/levels.json", "library/books/*")
+# What it can do without: rooms of heibai above the players, and packages that only they or a search of theirs need.
+_ROOMS = (
+    *("analysis", "apps", "arena", "classroom", "course", "envs", "evolve", "experiments", "face", "jobs.processes"),
+    *("learn", "notebook", "plots", "reports", "tuning", "upkeep"),
+)
+_PACKAGES = (
+    *("fastapi", "httpx", "IPython", "jax", "keras", "matplotlib", "mcp", "onnx", "onnxruntime", "optax", "pandas"),
+    *(
+        "PIL",
+        "psycopg",
+        "pyarrow",
+        "pydantic",
+        "pytest",
+        "ray",
+        "rich",
+        "safetensors",
+        "scipy",
+        "setuptools",
+        "starlette",
+    ),
+    *("typer", "uvicorn", "websockets", "yaml", "numpy.f2py", "numpy.testing", "numpy.random", "numpy.fft"),
+    *("numpy.polynomial", "numpy.ma", "asyncio", "curses", "distutils", "doctest", "ftplib", "lib2to3", "pdb", "pydoc"),
+    *(
+        "readline",
+        "ssl",
+        "tkinter",
+        "unittest",
+        "xmlrpc",
+        "_hashlib",
+        "_decimal",
+        "_elementtree",
+        "pyexpat",
+        "_codecs_jp",
+    ),
+    *("_codecs_hk", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_iso2022", "_multibytecodec"),
+)
+
+
+def build_program(player: str | None, seed: int, scratch: Path) -> Path:
+    """The folder, in ``scratch``, whose only file outside of its own folders is the program.
+
+    Raises RunError: PyInstaller is not installed, or fails.
+    """
+    require_kernel()
+    if importlib.util.find_spec("PyInstaller") is None:
+        raise RunError(
+            "a program that starts without Python is made by PyInstaller, which is not installed; "
+            "pip install 'heibai[bundle]', or add --needs-python for an archive that starts Python with heibai"
+        )
+    script = scratch / "brain.py"
+    script.write_text(_SCRIPT.format(player=player, seed=seed), encoding="utf-8")
+    done = subprocess.run(_command(script, scratch), capture_output=True, text=True, check=False)
+    folder = scratch / "made" / NAME
+    if done.returncode != 0 or not folder.is_dir():
+        last = done.stderr.strip().splitlines()[-1:] or ["no word"]
+        raise RunError(f"PyInstaller made no program ({last[0]}); mend it, or add --needs-python")
+    _strip(folder)
+    return folder
+
+
+def _strip(folder: Path) -> None:
+    """Take the names for debuggers out of Python's library, of which they may be three quarters.
+
+    Not out of all libraries: those that patchelf has changed do not bear it.
+    """
+    strip = shutil.which("strip")
+    for path in folder.rglob("libpython*.so*") if strip else ():
+        subprocess.run([str(strip), "--strip-unneeded", str(path)], capture_output=True, check=False)
+
+
+def _command(script: Path, scratch: Path) -> list[str]:
+    from .... import _kernel, _processor
+
+    package = Path(__file__).parents[3]
+    words = ["--noconfirm", "--log-level", "ERROR", "--onedir", "--console", "--name", NAME]
+    words += ["--paths", str(package.parent), "--optimize", "1"]
+    words += ["--distpath", str(scratch / "made"), "--workpath", str(scratch / "work"), "--specpath", str(scratch)]
+    for part in (_kernel, _processor):  # an editable installation has them in another folder
+        words += ["--add-binary", f"{part.__file__}:heibai"]
+    for pattern in _DATA:
+        for path in sorted(package.glob(pattern)):
+            if path.suffix not in (".py", ".pyc") and path.is_file():
+                words += ["--add-data", f"{path}:{Path('heibai') / path.relative_to(package).parent}"]
+    for name in (*(f"heibai.{room}" for room in _ROOMS), *_PACKAGES):
+        words += ["--exclude-module", name]
+    return [sys.executable, "-m", "PyInstaller", *words, str(script)]
