@@ -18,6 +18,7 @@ from typing import BinaryIO, Protocol
 
 from ...core.contract import Limits, Progress, Report
 from ...core.errors import HeibaiError
+from ...core.kernel import POLL_SECONDS
 from ...core.position import Position
 from ..clock.control import LEAST
 from ..engine import Limited
@@ -58,6 +59,8 @@ class Conversation:
         self._asked: float | None = None  # when the line that is served came, on the clock of `time.monotonic`
         self.idle: Callable[[], None] = lambda: None  # called when nothing is asked, before a line is waited for
         self.ended_by: str | None = None  # the line that ended the last thought
+        self._looked = 0.0  # when the present thought looked last
+        self.delay = 0.0  # seconds: the most that a look came late, because the machine was busy with others
 
     def listen_to(self, source: LineSource) -> None:
         """Where lines come from: the first ones may have waited since this process began."""
@@ -71,10 +74,10 @@ class Conversation:
         self._began, self.ended_by = math.inf, None  # what is there already belongs to the script, however slow we are
         self._listen()
         hurry = self._input_ends_it or any(map(self._ends, self._waiting))
-        self._began = time.monotonic()
+        self._began = self._looked = time.monotonic()
         limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
-            look = self._listen if self._session.thinks_here else None
+            look = self._look if self._session.thinks_here else None
             try:
                 return self._session.think(limits, progress=tell, look=look, position=position)
             finally:
@@ -114,6 +117,12 @@ class Conversation:
         """When the present question came, on the clock of `time.monotonic`; now, if that was asked before."""
         asked, self._asked = self._asked, None
         return time.monotonic() if asked is None else asked
+
+    def _look(self) -> None:
+        """Once in about ``POLL_SECONDS``, where the player's own thread looks."""
+        self._listen()
+        before, self._looked = self._looked, time.monotonic()
+        self.delay = max(self.delay, self._looked - before - POLL_SECONDS)
 
     def _listen(self) -> None:
         """Take what has come; a line that ends the present thought does so."""

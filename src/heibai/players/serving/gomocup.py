@@ -285,7 +285,7 @@ class GomocupServer:
         talk = now_and_then(partial(self._talk, self._session.game), _TALK_SECONDS, at_once=False)
         present = self._session.position
         report = self.conversation.think(limits, talk, without(present, self._blocked) if self._blocked else None)
-        self._time.spend(time.monotonic() - asked)
+        self._time.spend(time.monotonic() - asked, delay=self.conversation.delay)
         return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
 
     def _talk(self, game: Game, report: Report) -> None:

@@ -1,8 +1,8 @@
 """How long a move may take by what a manager of Gomocup said: a turn, a match, what is left of it.
 
 A manager's clock runs longer than a search: lines travel, a busy machine lets a program wait, a search ends some time
-after its limit. So every limit keeps a margin, which grows to the most that was seen: by the engine's own clock, and by
-what the manager says is left of the match.
+after its limit. So every limit keeps a margin, which grows to the most that was seen: by the engine's own clock, by
+what the manager says is left of the match, and by how late a machine that is busy with others wakes a thought.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FAST = 0.01  # seconds of a move that is to come as fast as possible
 _MARGIN, _MOST_MARGIN = 0.1, 0.15  # seconds that no match is without, and no turn, but no more than a part of it
 _PART, _LARGEST_PART = 0.03, 0.3  # of a turn, and at most so many seconds: more of a long turn, which costs little
 _DOUBT = 1.5  # of the largest lag that was seen: the next one may be larger
-_MOST_LAG = 0.25  # of a turn: one hiccup of the machine takes no more from all that follow
+_MOST_LAG = 0.4  # of a turn: one hiccup of the machine takes no more from all that follow
 _KEPT = 0.06  # of the match: never planned with
 _TICK = 0.01  # seconds that a move costs which is not thought about
 _MOST_TICKS = 0.06  # of the match
@@ -39,6 +39,7 @@ class TurnTime:
         self._spent = 0.0  # seconds by our own clock since the manager last said what is left
         self._late = 0.0  # seconds: the most that a thought took beyond its limit
         self._away = 0.0  # seconds: the most that the manager counted beyond our own clock
+        self._delay = 0.0  # seconds: the most that this process waited for a processor
 
     def tell(self, key: str, milliseconds: int) -> None:
         """One of `KEYS`."""
@@ -69,7 +70,7 @@ class TurnTime:
     @property
     def lag(self) -> float:
         """Seconds that a move may come later than its search was to end, by the worst that was seen."""
-        return self._late + self._away
+        return max(self._late + self._away, self._delay)
 
     def limits(self, *, waited: float = 0.0, points: int = 0) -> Limits:
         """For a thought that begins now.
@@ -101,8 +102,12 @@ class TurnTime:
         to_come = max(_FIRST_MOVES - _PACE * self._moves, _LAST_MOVES)
         return min((left - kept) / to_come, left - _MARGIN - _DOUBT * self.lag)
 
-    def spend(self, seconds: float) -> None:
-        """A thought is over: its time, with what its question had waited, is taken off what is left."""
+    def spend(self, seconds: float, *, delay: float = 0.0) -> None:
+        """A thought is over: its time, with what its question had waited, is taken off what is left.
+
+        ``delay``: seconds that this process was seen to wait for a processor at most.
+        """
+        self._delay = max(self._delay, delay)
         self._late = max(self._late, seconds - self._waited - self._planned)
         self._waited = 0.0
         self._spent += seconds
