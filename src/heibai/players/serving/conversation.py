@@ -60,7 +60,7 @@ class Conversation:
         self.idle: Callable[[], None] = lambda: None  # called when nothing is asked, before a line is waited for
         self.ended_by: str | None = None  # the line that ended the last thought
         self._looked = 0.0  # when the present thought looked last
-        self.delay = 0.0  # seconds: the most that a look came late, because the machine was busy with others
+        self.delay = 0.0  # seconds: the most that a look of the last thought came late, on a machine busy with others
 
     def listen_to(self, source: LineSource) -> None:
         """Where lines come from: the first ones may have waited since this process began."""
@@ -75,6 +75,7 @@ class Conversation:
         self._listen()
         hurry = self._input_ends_it or any(map(self._ends, self._waiting))
         self._began = self._looked = time.monotonic()
+        self.delay = 0.0
         limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
             look = self._look if self._session.thinks_here else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 
 from ... import __version__
@@ -90,13 +90,13 @@ class GomocupServer:
         self._restart(request)
 
     def _restart(self, request: Request) -> None:
-        if not self._started and not self.conversation.is_asked:
-            self._prepare()
-        self._started = True
         self._time.begin_game()
         self._player = self._fitting()
-        self._new_game()
-        self._is_stale = False
+        with self._preparing():
+            if not self._started and not self.conversation.is_asked:
+                self._prepare()
+            self._new_game()
+        self._started, self._is_stale = True, False
         self._write("OK")
 
     def _new_game(self, opening: str = "") -> None:
@@ -105,6 +105,13 @@ class GomocupServer:
         changed = same != (spec.size, spec.rule, spec.opening)
         self._session.new_game(spec if changed else None, player=self._player)
         warm_up(self._session)
+
+    @contextmanager
+    def _preparing(self) -> Iterator[None]:
+        """Measures how busy the machine is with others."""
+        began, processor = time.monotonic(), time.process_time()
+        yield
+        self._time.prepared(time.monotonic() - began - (time.process_time() - processor))
 
     def _prepare(self) -> None:
         """What the rules need that may be told next: a manager that waits for OK starts no clock meanwhile."""
@@ -248,7 +255,8 @@ class GomocupServer:
         if not self._is_stale and fitting == self._player:
             return
         self._player, moves = fitting, self._session.moves
-        self._new_game()
+        with self._preparing():
+            self._new_game()
         self._is_stale = False
         go_to(self._session, [move for move in moves if move < self._session.game.pass_move])
 

@@ -40,6 +40,7 @@ class TurnTime:
         self._late = 0.0  # seconds: the most that a thought took beyond its limit
         self._away = 0.0  # seconds: the most that the manager counted beyond our own clock
         self._delay = 0.0  # seconds: the most that this process waited for a processor
+        self._unsure = 0.0  # the same of its preparations, all that there is to go by in the first turn
 
     def tell(self, key: str, milliseconds: int) -> None:
         """One of `KEYS`."""
@@ -66,11 +67,16 @@ class TurnTime:
     def begin_game(self) -> None:
         """The time of the match is full again, until time_left says otherwise."""
         self._left, self._moves, self._spent = self._match, 0, 0.0
+        self._late = self._away = self._delay = self._unsure = 0.0
 
     @property
     def lag(self) -> float:
         """Seconds that a move may come later than its search was to end, by the worst that was seen."""
-        return max(self._late + self._away, self._delay)
+        return max(self._late + self._away, self._delay, 0.0 if self._moves else self._unsure)
+
+    def prepared(self, delay: float) -> None:
+        """What the game needs is made; meanwhile this process waited for so many seconds for a processor."""
+        self._unsure = max(self._unsure, delay)
 
     def limits(self, *, waited: float = 0.0, points: int = 0) -> Limits:
         """For a thought that begins now.

@@ -19,42 +19,17 @@ serve({player!r}, seed={seed})
 """
 # What an engine reads beside its modules.
 _DATA = ("evaluators/shipped/gomoku-*.json", "games/gomoku/*.json", "players/levels.json", "library/books/*")
-# What it can do without: rooms of heibai above the players, and packages that only they or a search of theirs need.
-_ROOMS = (
-    *("analysis", "apps", "arena", "classroom", "course", "envs", "evolve", "experiments", "face", "jobs.processes"),
-    *("learn", "notebook", "plots", "reports", "tuning", "upkeep"),
-)
-_PACKAGES = (
-    *("fastapi", "httpx", "IPython", "jax", "keras", "matplotlib", "mcp", "onnx", "onnxruntime", "optax", "pandas"),
-    *(
-        "PIL",
-        "psycopg",
-        "pyarrow",
-        "pydantic",
-        "pytest",
-        "ray",
-        "rich",
-        "safetensors",
-        "scipy",
-        "setuptools",
-        "starlette",
-    ),
-    *("typer", "uvicorn", "websockets", "yaml", "numpy.f2py", "numpy.testing", "numpy.random", "numpy.fft"),
-    *("numpy.polynomial", "numpy.ma", "asyncio", "curses", "distutils", "doctest", "ftplib", "lib2to3", "pdb", "pydoc"),
-    *(
-        "readline",
-        "ssl",
-        "tkinter",
-        "unittest",
-        "xmlrpc",
-        "_hashlib",
-        "_decimal",
-        "_elementtree",
-        "pyexpat",
-        "_codecs_jp",
-    ),
-    *("_codecs_hk", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_iso2022", "_multibytecodec"),
-)
+# What it can do without: rooms of heibai that are not below an engine, packages of others, and much of Python.
+_LEFT_OUT = """
+heibai.analysis heibai.apps heibai.arena heibai.classroom heibai.course heibai.envs heibai.evolve heibai.experiments
+heibai.face heibai.learn heibai.notebook heibai.plots heibai.reports heibai.tuning heibai.upkeep
+fastapi httpx IPython jax keras matplotlib mcp onnx onnxruntime optax pandas PIL psycopg pyarrow pydantic pytest ray
+rich safetensors scipy setuptools starlette typer uvicorn websockets yaml
+numpy.f2py numpy.fft numpy.ma numpy.polynomial numpy.random numpy.testing
+asyncio curses distutils doctest ftplib lib2to3 pdb pydoc readline ssl tkinter unittest xmlrpc
+_codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw _decimal _elementtree _hashlib _multibytecodec
+pyexpat
+"""
 
 
 def build_program(player: str | None, seed: int, scratch: Path) -> Path:
@@ -102,6 +77,6 @@ def _command(script: Path, scratch: Path) -> list[str]:
         for path in sorted(package.glob(pattern)):
             if path.suffix not in (".py", ".pyc") and path.is_file():
                 words += ["--add-data", f"{path}:{Path('heibai') / path.relative_to(package).parent}"]
-    for name in (*(f"heibai.{room}" for room in _ROOMS), *_PACKAGES):
+    for name in _LEFT_OUT.split():
         words += ["--exclude-module", name]
     return [sys.executable, "-m", "PyInstaller", *words, str(script)]
