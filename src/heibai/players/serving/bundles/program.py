@@ -38,7 +38,7 @@ def build_program(player: str | None, seed: int, scratch: Path) -> Path:
     Raises RunError: PyInstaller is not installed, or fails.
     """
     require_kernel()
-    if importlib.util.find_spec("PyInstaller") is None:
+    if not _is_installed():
         raise RunError(
             "a program that starts without Python is made by PyInstaller, which is not installed; "
             "pip install 'heibai[bundle]', or add --needs-python for an archive that starts Python with heibai"
@@ -52,6 +52,13 @@ def build_program(player: str | None, seed: int, scratch: Path) -> Path:
         raise RunError(f"PyInstaller made no program ({last[0]}); mend it, or add --needs-python")
     _strip(folder)
     return folder
+
+
+def _is_installed() -> bool:
+    try:
+        return importlib.util.find_spec("PyInstaller") is not None
+    except ValueError:  # a module that somebody took away
+        return False
 
 
 def _strip(folder: Path) -> None:
