@@ -29,6 +29,8 @@ WRITTEN_TOGETHER = 0.02  # seconds after which a line is no longer of one script
 _HURRY = 0.02  # seconds of a thought that is to end before it begins
 _LOOK = 0.02  # seconds between two looks of the thread
 
+_OTHERS = 3.0  # seconds that our work of one second may take on a busy machine
+
 Write = Callable[[str], None]
 
 
@@ -47,6 +49,11 @@ class Server(Protocol):
         """
 
 
+def _now() -> tuple[float, float]:
+    """Seconds of the wall clock (`time.monotonic`), and of the processor that this process has taken."""
+    return time.monotonic(), time.process_time()
+
+
 class Conversation:
     """What has come and was not served yet, and the session that thinks meanwhile."""
 
@@ -55,7 +62,7 @@ class Conversation:
         self._waiting: deque[str] = deque()
         self._source: LineSource | None = None
         self._began = 0.0
-        self._free = time.process_time()  # the processor time at which the last question was answered, or waited for
+        self._free = _now()  # when the last question was answered, or a line was waited for
         self._asked: float | None = None  # when the line that is served came, on the clock of `time.monotonic`
         self.idle: Callable[[], None] = lambda: None  # called when nothing is asked, before a line is waited for
         self.ended_by: str | None = None  # the line that ended the last thought
@@ -64,7 +71,8 @@ class Conversation:
 
     def listen_to(self, source: LineSource) -> None:
         """Where lines come from: the first ones may have waited since this process began."""
-        self._source, self._free = source, 0.0
+        wall, processor = _now()
+        self._source, self._free = source, (wall - processor, 0.0)
 
     def think(self, limits: Limits, progress: Progress | None = None, position: Position | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already.
@@ -82,7 +90,7 @@ class Conversation:
             try:
                 return self._session.think(limits, progress=tell, look=look, position=position)
             finally:
-                self._free = time.process_time()
+                self._free = _now()
 
     @property
     def thinking_since(self) -> float:
@@ -97,7 +105,7 @@ class Conversation:
             has_come = self._source.is_ready
             self._waiting.extend(self._source.read())
             if not has_come:
-                self._free = time.process_time()
+                self._free = _now()
 
     @property
     def is_asked(self) -> bool:
@@ -107,11 +115,13 @@ class Conversation:
     def next(self) -> str | None:
         """The next line, waited for; None: there is no more.
 
-        A line that was there already may have come while we were busy: it is taken to have waited as long as that. Busy
-        is measured by the processor, since managers hold a program whose turn it is not.
+        A line that was there already may have come while we were busy: it is taken to have waited as long as that. A
+        manager that holds a program whose turn it is not makes the wall clock run on, so it counts only as far as the
+        processor's time bears it out, with some others on the machine.
         """
         self.wait_for_line()
-        self._asked = time.monotonic() - (time.process_time() - self._free)
+        (wall, processor), (since, taken) = _now(), self._free
+        self._asked = wall - min(wall - since, _OTHERS * (processor - taken))
         return self._waiting.popleft() if self._waiting else None
 
     def take_asked(self) -> float:
