@@ -7,6 +7,7 @@ import sys
 import zipfile
 
 import pytest
+from lacking import installed
 from waiting import MINUTES
 
 
@@ -52,7 +53,7 @@ def test_the_archive_holds_a_brain_that_a_manager_starts_in_any_folder(command_l
 
 @pytest.mark.sampled(3)
 def test_the_usual_archive_holds_a_brain_that_needs_no_python(tmp_path):
-    pytest.importorskip("PyInstaller", reason="pip install 'heibai[bundle]'")
+    installed("PyInstaller", "'heibai[bundle]'")
     archive = tmp_path / "heibai.zip"
     words = [sys.executable, "-m", "heibai", "engine", "gomocup", "--bundle", archive]
     subprocess.run([*words, "--player", "greedy:eval=shapes"], timeout=MINUTES, check=True)
