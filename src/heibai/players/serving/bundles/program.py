@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from ....core.errors import RunError
-from ....core.kernel import require_kernel
+from ....core.kernel import kernel_files
 
 NAME = "pbrain-heibai"
 _SCRIPT = """import os
@@ -35,9 +35,8 @@ pyexpat
 def build_program(player: str | None, seed: int, scratch: Path) -> Path:
     """The folder, in ``scratch``, whose only file outside of its own folders is the program.
 
-    Raises RunError: PyInstaller is not installed, or fails.
+    Raises RunError (PyInstaller is not installed, or fails), KernelMissingError.
     """
-    require_kernel()
     if not _is_installed():
         raise RunError(
             "a program that starts without Python is made by PyInstaller, which is not installed; "
@@ -72,14 +71,12 @@ def _strip(folder: Path) -> None:
 
 
 def _command(script: Path, scratch: Path) -> list[str]:
-    from .... import _kernel, _processor
-
     package = Path(__file__).parents[3]
     words = ["--noconfirm", "--log-level", "ERROR", "--onedir", "--console", "--name", NAME]
     words += ["--paths", str(package.parent), "--optimize", "1"]
     words += ["--distpath", str(scratch / "made"), "--workpath", str(scratch / "work"), "--specpath", str(scratch)]
-    for part in (_kernel, _processor):  # an editable installation has them in another folder
-        words += ["--add-binary", f"{part.__file__}:heibai"]
+    for path, folder in kernel_files():  # an editable installation has them elsewhere
+        words += ["--add-binary", f"{path}:{folder}"]
     for pattern in _DATA:
         for path in sorted(package.glob(pattern)):
             if path.suffix not in (".py", ".pyc") and path.is_file():
