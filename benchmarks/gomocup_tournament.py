@@ -13,7 +13,9 @@ all at once and holds a program whenever it is not its turn; what the program st
 turn.
 
 Faults: an answer against the rules, no answer, an end of the program, a turn or a match over its time, too much memory.
-After an overrun the game goes on, so that all of them are seen. Exit code 1 where there was a fault.
+After an overrun the game goes on, so that all of them are seen. On a machine that is busy with others some are the
+machine's: an overrun counts as starved when the program had no processor for longer than that. Exit code 1 where there
+was a fault.
 """
 
 from __future__ import annotations
@@ -70,6 +72,7 @@ class Side:
     seconds: list[float] = field(default_factory=list)  # of each turn
     memory: float = 0.0  # MiB at most
     faults: list[str] = field(default_factory=list)
+    starved: int = 0  # of them overruns shorter than the time for which the program had no processor
 
 
 class FaultError(Exception):
@@ -121,6 +124,7 @@ class Brain:
                 number = len(self._side.seconds)
                 said = f"{name} over by {took - most:.3f} s in turn {number}, without a processor for {without:.2f} s"
                 self._side.faults.append(said)
+                self._side.starved += without > took - most
 
     def _square(self, line: str) -> int:
         try:
@@ -290,13 +294,13 @@ def board(game: Game, moves: Sequence[int], seat: int) -> Iterator[str]:
 def row(name: str, played: Sequence[Played], limits: Limits) -> str:
     """What the engine's sides of these games came to."""
     sides = [side for each in played for side, ours in zip(each.sides, each.is_ours, strict=True) if ours]
-    faults = sum(len(side.faults) for side in sides)
+    faults, starved = sum(len(side.faults) for side in sides), sum(side.starved for side in sides)
     shares = [sum(side.seconds) / limits.match for side in sides]
     long = [share for share, side in zip(shares, sides, strict=True) if len(side.seconds) >= _LONG]
     turns = [second for side in sides for second in side.seconds] or [0.0]
     of_long = f"{statistics.mean(long):6.1%} ({len(long):2})" if long else f"{'-':>6} ( 0)"
     return (
-        f"{name:32}{len(played):6}{faults:8}{statistics.mean(shares):8.1%}{of_long:>13}{max(shares):8.1%}"
+        f"{name:32}{len(played):6}{faults:8}{starved:9}{statistics.mean(shares):8.1%}{of_long:>13}{max(shares):8.1%}"
         f"{max(turns):9.3f}{len(turns):8}{max(side.memory for side in sides):8.0f}"
     )
 
@@ -334,7 +338,7 @@ def main() -> int:
             print(f"game {len(played):3} {each.league:20} {each.plies:4} stones  {'; '.join(said)}", file=sys.stderr)
     print(
         f"turn {limits.turn:g} s, match {limits.match:g} s, {limits.memory} MiB, {given.form}, seed {given.seed}\n"
-        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'used':>8}{'long games':>13}{'most':>8}{'longest':>9}"
+        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'starved':>9}{'used':>8}{'long games':>13}{'most':>8}{'longest':>9}"
         f"{'turns':>8}{'MiB':>8}"
     )
     for league in LEAGUES:

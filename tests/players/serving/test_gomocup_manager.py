@@ -99,12 +99,15 @@ def test_time_and_memory_beyond_the_limits_are_faults(manager, monkeypatch, tmp_
     command = shlex.join((sys.executable, str(tmp_path / "brain.py"), "well"))
     with manager.Brain(command, game, manager.Limits(MINUTES, MINUTES, 1), "piskvork", side) as brain:
         brain._judge(MINUTES - 1, 5.0, 2.0)
+        assert side.starved == 0
         brain._judge(MINUTES + 1.5, 10 * MINUTES, 0.5)
+        brain._judge(MINUTES + 1.5, 10 * MINUTES, 1.6)
         brain._look_at_memory()
-    match, turn, memory = side.faults
+    match, turn, _, memory = side.faults
     assert match == f"match over by {MINUTES - 6:.3f} s in turn 0, without a processor for 2.00 s"
     assert turn == "turn over by 1.500 s in turn 0, without a processor for 0.50 s"
     assert memory.endswith("MiB in turn 0")
+    assert side.starved == 1
 
 
 def test_openings_are_near_the_centre_and_leave_the_game_open(manager):
@@ -121,4 +124,4 @@ def test_a_row_counts_the_sides_of_the_engine_alone(manager):
     ours, theirs = manager.Side([1.0, 2.0], 100.0, []), manager.Side([4.0], 300.0, ["late"])
     game = manager.Played(LEAGUE, (True, False), (ours, theirs), 8, 0)
     row = manager.row("name", [game], manager.Limits(5, 10, 350)).split()
-    assert row == ["name", "1", "0", "30.0%", "-", "(", "0)", "30.0%", "2.000", "2", "100"]
+    assert row == ["name", "1", "0", "0", "30.0%", "-", "(", "0)", "30.0%", "2.000", "2", "100"]
