@@ -338,8 +338,8 @@ def main() -> int:
             print(f"game {len(played):3} {each.league:20} {each.plies:4} stones  {'; '.join(said)}", file=sys.stderr)
     print(
         f"turn {limits.turn:g} s, match {limits.match:g} s, {limits.memory} MiB, {given.form}, seed {given.seed}\n"
-        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'starved':>9}{'used':>8}{'long games':>13}{'most':>8}{'longest':>9}"
-        f"{'turns':>8}{'MiB':>8}"
+        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'starved':>9}{'used':>8}{'long games':>13}{'most':>8}"
+        f"{'longest':>9}{'turns':>8}{'MiB':>8}"
     )
     for league in LEAGUES:
         for name, ours in (("itself", (True, True)), ("stand-in", None)):
