@@ -68,7 +68,7 @@ def write_bundle(path: Path, player: str | None, *, seed: int = 0, needs_python:
             _starting_python(player, seed) if needs_python else _of_folder(build_program(player, seed, Path(folder)))
         )
         about = _NEEDS_PYTHON if needs_python else _NEEDS_NOTHING
-        said |= {"program": next(iter(files)), "system": platform.platform(terse=True)}
+        said |= {"program": next(iter(files)), "system": f"{platform.system()} {platform.machine()}"}
         files["README.txt"] = ((_TITLE + about).format(**said).encode(), _PLAIN)
         try:
             path.write_bytes(_archive(files))
