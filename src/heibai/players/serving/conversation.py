@@ -71,8 +71,7 @@ class Conversation:
 
     def listen_to(self, source: LineSource) -> None:
         """Where lines come from: the first ones may have waited since this process began."""
-        wall, processor = _now()
-        self._source, self._free = source, (wall - processor, 0.0)
+        self._source, self._free = source, (-math.inf, 0.0)
 
     def think(self, limits: Limits, progress: Progress | None = None, position: Position | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already.

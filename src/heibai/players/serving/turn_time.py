@@ -76,7 +76,7 @@ class TurnTime:
 
     def prepared(self, delay: float) -> None:
         """What the game needs is made; meanwhile this process waited for so many seconds for a processor."""
-        self._unsure = max(self._unsure, delay)
+        self._unsure += max(delay, 0.0)
 
     def limits(self, *, waited: float = 0.0, points: int = 0) -> Limits:
         """For a thought that begins now.
