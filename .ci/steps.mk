@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 STEP := .ci/step
 # Everything that any step needs is installed at once.
-EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel elsewhere envs notebook notebook-page site"
+EXTRAS := EXTRAS="dev plots parquet cma train network keras e2e bench cluster wheel bundle elsewhere envs notebook notebook-page site"
 FEW_REASONS := --games 20 --player alphabeta:nodes=20000,table=16,threads=1,eval=patterns
 MANY_REASONS := --games 200 --player alphabeta:nodes=50000,table=16,threads=1,eval=patterns
 sampled = $(if $(EVERYTHING),$(2),$(1))

@@ -83,6 +83,7 @@ PROGRAMS_AT_MOST = {
     "champion.py": {"--pairs": 1},
     "perfect_play.py": {"--openings": 2},
     "engine_overhead.py": {"--moves": 2},
+    "gomocup_tournament.py": {"--games": 2, "--turn": 2, "--match": 4},
     "two_builds.py": {"--games": 2},
     "one_ply_pool.py": {"--openings": 2, "--part": 0.0005},
     "reversi_search.py": {"--positions": 1},
@@ -148,11 +149,13 @@ INSTEAD = {
     r"heibai solve gomoku (.*) --seconds \d+": r"heibai solve gomoku \1",  # by nodes, so that load changes nothing
     r"heibai solve gomoku ": "heibai solve gomoku --nodes 20000 ",
     r"\b9xvP\w*": "$GAME",
+    r"--bundle heibai\.zip$": "--bundle heibai.zip --needs-python",  # tests/apps/cli/engines has the other one
+    r" --engine brains/pbrain-heibai": "",  # the installed one
     r"remote:other,depth=4 (--parameter) depth=": r"minimax:depth=1,eval=zones \1 depth=",  # tests/tuning has programs
 }
 # Commands of which the page shows the refusal, and one that says that a busy machine took too long -> exit codes.
-FAILS = {r"^heibai eval @w\.json": (2,), r"depht=": (2,), r"engine_overhead": (0, 1)}
-INPUT = {r"heibai play": "quit", r"heibai engine gomocup": "END", r"heibai engine (gtp|nboard)": "quit"}
+FAILS = {r"^heibai eval @w\.json": (2,), r"depht=": (2,), r"engine_overhead|gomocup_tournament": (0, 1)}
+INPUT = {r"heibai play": "quit", r"heibai engine gomocup(?! --bundle)": "END", r"heibai engine (gtp|nboard)": "quit"}
 
 RHINO = f'''[engines.rhino]
 command = ["{sys.executable}", "-m", "heibai", "engine", "gtp", "--player", "random"]

@@ -12,7 +12,7 @@ ROOMS = ("core/system/", "core/files.py")
 MODULES = {"ctypes", "fcntl", "grp", "msvcrt", "mmap", "posix", "pty", "pwd", "resource", "select", "termios", "winreg"}
 PLACES = ("/proc/", "/sys/", "/dev/", "/bin/")
 ELSEWHERE = {
-    "players/serving/bundle.py": {"#!/bin/sh"},  # what a bundle for Linux and macOS is started by
+    "players/serving/bundles/archive.py": {"#!/bin/sh"},  # what a bundle for Linux and macOS is started by
 }
 
 

@@ -10,7 +10,7 @@ import heibai
 from heibai import _processor
 from heibai.core import kernel
 from heibai.core.errors import KernelMissingError
-from heibai.core.kernel import require_kernel
+from heibai.core.kernel import kernel_files, require_kernel
 
 WITHOUT_KERNEL = """
 import sys
@@ -47,3 +47,10 @@ def test_a_package_with_a_second_kernel_takes_that_one_there(monkeypatch, tmp_pa
 def test_this_processor_lacks_nothing():
     require_kernel()
     assert _processor.lacking() == ""
+
+
+def test_the_compiled_files_of_the_kernel_are_there():
+    files = kernel_files()
+    assert [path.name.partition(".")[0] for path, _ in files[:2]] == ["_kernel", "_processor"]
+    assert all(path.is_file() for path, _ in files)
+    assert {folder for _, folder in files} <= {"heibai", "heibai/baseline"}

@@ -80,6 +80,17 @@ def kernel_digest() -> str:
     return hashlib.sha256(Path(_kernel.__file__).read_bytes()).hexdigest()
 
 
+def kernel_files() -> list[tuple[Path, str]]:
+    """The compiled files that a copy of heibai needs, each with its folder. Raises KernelMissingError."""
+    require_kernel()
+    from .. import _kernel, _processor
+
+    baseline = (Path(__file__).parents[1] / "baseline").glob("_kernel*")  # for older processors
+    return [(Path(str(part.__file__)), "heibai") for part in (_kernel, _processor)] + [
+        (path, "heibai/baseline") for path in sorted(baseline)
+    ]
+
+
 def new_control() -> Control:
     """For one call of the kernel. Raises KernelMissingError."""
     return _controls()()

@@ -5,16 +5,28 @@ from functools import partial
 import pytest
 from players.serving.engine_process import A_DAY, EngineProcess, served
 
+from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.players.serving.gomocup import GomocupServer
-from heibai.players.serving.turn_time import TurnTime
-from heibai.players.spec import make_player
+from heibai.players.spec import PlayerMaker, make_player
+from heibai.players.strongest import UsualEngine
 from heibai.protocols.gomocup import boards
 from heibai.protocols.gomocup.answers import parse_answer
 
 PLAYER = "greedy:eval=shapes"
 LONG = f"alphabeta:seconds={A_DAY},eval=champion"
+
+
+class Freestyler(PlayerMaker):
+    """Plays by one rule alone."""
+
+    name = "freestyler"
+
+    def make(self, game):
+        if game.rule != "freestyle":
+            raise SpecError("only freestyle")
+        return make_player(PLAYER, game)
 
 
 @pytest.fixture
@@ -257,23 +269,38 @@ def test_a_memory_limit_that_cannot_be_kept_is_told_with_the_next_answer(brain):
     assert parse_answer(said[1]).points
 
 
-def test_time_is_shared_out_as_the_manager_says():
-    turn = TurnTime()
-    assert turn.limits().seconds is None
-    turn.tell("timeout_turn", 5000)
-    assert turn.limits().seconds == pytest.approx(4.95)
-    turn.tell("timeout_turn", 0)
-    assert turn.limits().seconds == 0.01
-    turn.tell("timeout_turn", 30_000)
-    turn.tell("timeout_match", 100_000)
-    share = turn.limits().seconds
-    assert 1 < share < 10
-    turn.spend(50)
-    assert turn.limits().seconds < 0.6 * share
-    turn.tell("time_left", -100)
-    assert turn.limits().seconds <= 0.001
-    turn.tell("time_left", 2_147_483_647)
-    assert turn.limits().seconds == pytest.approx(29.95)
+@pytest.mark.parametrize(
+    ("lines", "table"),
+    [
+        (("START 15",), "seconds=1,eval"),
+        (("START 15", "INFO max_memory 367001600", "INFO timeout_turn 5000"), "table=128"),
+        (("START 15", "INFO max_memory 367001600", "INFO timeout_turn 500"), "table=16"),
+        (("START 15", "INFO max_memory 73400320", "INFO timeout_turn 5000"), "table=1,"),
+        (("INFO timeout_turn 5000", "INFO max_memory 200000000", "START 15"), "table=16"),
+        (("INFO max_memory 0", "START 15"), "seconds=1,eval"),
+    ],
+)
+def test_the_table_of_the_usual_engine_fits_the_memory_and_the_turn(lines, table):
+    said = []
+    server = GomocupServer(UsualEngine(), said.append)
+    for line in (*lines, "YXSHOWFORBID"):
+        server.serve(line)
+    assert table in server.conversation._session.player.name
+    assert said == ["OK", "FORBID ."]
+
+
+def test_a_rule_that_is_told_after_the_start_is_that_of_the_next_answer(brain):
+    assert brain("START 15", "INFO rule 4", "INFO rule 1", "INFO rule 4", "BEGIN") == ["OK", chosen("gomoku/15/renju")]
+    assert brain("INFO rule 1", "RESTART", "BEGIN") == ["OK", chosen("gomoku/15/standard")]
+
+
+def test_a_rule_that_the_player_does_not_know_is_refused_with_the_next_question():
+    said = []
+    server = GomocupServer(Freestyler(), said.append)
+    for line in ("START 15", "INFO rule 4", "BEGIN", "INFO rule 0", "BEGIN"):
+        server.serve(line)
+    assert said[:2] == ["OK", "ERROR only freestyle"]
+    assert parse_answer(said[2]).points
 
 
 @pytest.mark.sampled(3)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ...core.contract import Game, Limits, Player, Position, Progress, Report
 from ...core.errors import SpecError, quoted
 from ...core.rng import Rng
 from ...core.score import Score
 from ...games import GameSpec
-from ...library.books.searched_book import Proof, SearchedBook, best_line
-from ...library.books.shipped import open_named
-from ...library.index import PlayedMove, PositionIndex
-from ...store.home import store_address
-from ...store.library import LibraryGames
 from ..engine import Limited, NamedPlayer
 from ..evaluator_text import known_evaluators
+
+if TYPE_CHECKING:  # a player without a book starts without the library: a manager's clock may run meanwhile
+    from ...library.books.searched_book import SearchedBook
+    from ...library.index import PlayedMove
 
 BOOK_KEYS = ("book", "pick", "margin")
 LEAST = 5  # games of a move that the archive player plays
@@ -106,6 +105,8 @@ class ValuedMoves:
 
     def recall(self, game: Game, position: Position, rng: Rng) -> Report | None:
         """See `Memory`."""
+        from ...library.books.searched_book import Proof, best_line
+
         known = self._book.moves(game, position)
         if not known:
             return None
@@ -139,6 +140,9 @@ def with_book(
         RecordFormatError: a damaged one.
         SpecError: a book of another game; none is shipped for this one.
     """
+    from ...library.books.searched_book import SearchedBook
+    from ...library.books.shipped import open_named
+
     book = open_named(name, GameSpec.of(game))
     if not _fits(book.spec, game):
         raise SpecError(f"the book {quoted(name)} in {quoted(text)} is for {book.spec}; make one for this game")
@@ -164,6 +168,10 @@ class LibraryMoves:
 
     def moves(self, game: Game, position: Position) -> list[PlayedMove]:
         """Raises StoreError."""
+        from ...library.index import PositionIndex
+        from ...store.home import store_address
+        from ...store.library import LibraryGames
+
         with closing(LibraryGames(store_address())) as games:
             found = PositionIndex(games).moves(game, GameSpec.of(game), position)
         return [each for each in found if each.games >= self._least]

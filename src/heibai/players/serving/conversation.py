@@ -6,6 +6,7 @@ search's own looks, about ten a second, see what has come. Where a player has no
 
 from __future__ import annotations
 
+import gc
 import math
 import threading
 import time
@@ -17,6 +18,7 @@ from typing import BinaryIO, Protocol
 
 from ...core.contract import Limits, Progress, Report
 from ...core.errors import HeibaiError
+from ...core.kernel import POLL_SECONDS
 from ...core.position import Position
 from ..clock.control import LEAST
 from ..engine import Limited
@@ -26,6 +28,8 @@ from .line_source import LineSource
 WRITTEN_TOGETHER = 0.02  # seconds after which a line is no longer of one script with the line that began a thought
 _HURRY = 0.02  # seconds of a thought that is to end before it begins
 _LOOK = 0.02  # seconds between two looks of the thread
+
+_OTHERS = 3.0  # seconds that our work of one second may take on a busy machine
 
 Write = Callable[[str], None]
 
@@ -45,6 +49,11 @@ class Server(Protocol):
         """
 
 
+def _now() -> tuple[float, float]:
+    """Seconds of the wall clock (`time.monotonic`), and of the processor that this process has taken."""
+    return time.monotonic(), time.process_time()
+
+
 class Conversation:
     """What has come and was not served yet, and the session that thinks meanwhile."""
 
@@ -53,11 +62,16 @@ class Conversation:
         self._waiting: deque[str] = deque()
         self._source: LineSource | None = None
         self._began = 0.0
+        self._free = _now()  # when the last question was answered, or a line was waited for
+        self._asked: float | None = None  # when the line that is served came, on the clock of `time.monotonic`
+        self.idle: Callable[[], None] = lambda: None  # called when nothing is asked, before a line is waited for
         self.ended_by: str | None = None  # the line that ended the last thought
+        self._looked = 0.0  # when the present thought looked last
+        self.delay = 0.0  # seconds: the most that a look of the last thought came late, on a machine busy with others
 
     def listen_to(self, source: LineSource) -> None:
-        """Where lines come from."""
-        self._source = source
+        """Where lines come from: the first ones may have waited since this process began."""
+        self._source, self._free = source, (-math.inf, 0.0)
 
     def think(self, limits: Limits, progress: Progress | None = None, position: Position | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already.
@@ -67,11 +81,15 @@ class Conversation:
         self._began, self.ended_by = math.inf, None  # what is there already belongs to the script, however slow we are
         self._listen()
         hurry = self._input_ends_it or any(map(self._ends, self._waiting))
-        self._began = time.monotonic()
+        self._began = self._looked = time.monotonic()
+        self.delay = 0.0
         limits = replace(limits, seconds=_HURRY) if hurry else limits
         with _heard(progress) as tell, self._listening():
-            look = self._listen if self._session.thinks_here else None
-            return self._session.think(limits, progress=tell, look=look, position=position)
+            look = self._look if self._session.thinks_here else None
+            try:
+                return self._session.think(limits, progress=tell, look=look, position=position)
+            finally:
+                self._free = _now()
 
     @property
     def thinking_since(self) -> float:
@@ -81,12 +99,40 @@ class Conversation:
     def wait_for_line(self) -> None:
         """Until there is a line to serve, or none will come."""
         while not self._waiting and self._source is not None and not self._source.is_over:
+            if not self.is_asked:
+                self.idle()
+            has_come = self._source.is_ready
             self._waiting.extend(self._source.read())
+            if not has_come:
+                self._free = _now()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there is something to serve."""
+        return bool(self._waiting) or (self._source is not None and self._source.is_ready)
 
     def next(self) -> str | None:
-        """The next line, waited for; None: there is no more."""
+        """The next line, waited for; None: there is no more.
+
+        A line that was there already may have come while we were busy: it is taken to have waited as long as that. A
+        manager that holds a program whose turn it is not makes the wall clock run on, so it counts only as far as the
+        processor's time bears it out, with some others on the machine.
+        """
         self.wait_for_line()
+        (wall, processor), (since, taken) = _now(), self._free
+        self._asked = wall - min(wall - since, _OTHERS * (processor - taken))
         return self._waiting.popleft() if self._waiting else None
+
+    def take_asked(self) -> float:
+        """When the present question came, on the clock of `time.monotonic`; now, if that was asked before."""
+        asked, self._asked = self._asked, None
+        return time.monotonic() if asked is None else asked
+
+    def _look(self) -> None:
+        """Once in about ``POLL_SECONDS``, where the player's own thread looks."""
+        self._listen()
+        before, self._looked = self._looked, time.monotonic()
+        self.delay = max(self.delay, self._looked - before - POLL_SECONDS)
 
     def _listen(self) -> None:
         """Take what has come; a line that ends the present thought does so."""
@@ -157,6 +203,7 @@ def warm_up(session: PlayerSession) -> None:
 def converse(server: Server, conversation: Conversation, lines: BinaryIO) -> None:
     """Serve what comes until the server or the input ends, or nobody reads the answers any more."""
     conversation.listen_to(LineSource(lines.fileno()))
+    gc.freeze()  # what was imported is not looked through again while a clock runs
     with suppress(BrokenPipeError):
         while (line := conversation.next()) is not None and server.serve(line):
             pass

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 
 from ... import __version__
 from ...core.abilities.of_positions import without
 from ...core.contract import Game, Limits, Report
-from ...core.errors import ProtocolError, quoted
+from ...core.errors import HeibaiError, ProtocolError, quoted
 from ...core.system.machine import most_memory_used
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import Answer, format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..session import PlayerSession, now_and_then
 from ..spec import PlayerMaker
+from ..strongest import UsualEngine
 from .balancing import POINTS, Balancing
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
@@ -25,6 +28,7 @@ from .yixin_soosorv import SoosorvSteps
 NAME = "heibai"
 _ENDING = ("END", "STOP", "YXSTOP", "RESTART", "START")  # commands that end a thought
 _UNANSWERED = ("END", "RESTART", "START")  # after which nobody waits for the move
+_ANSWERED_AS_THEY_COME = ("ABOUT", "INFO", "RESTART", "RECTSTART", "START")  # whatever the player is
 _TALK_SECONDS = 0.2  # between two messages about one thought
 
 
@@ -34,12 +38,12 @@ class GomocupServer:
     def __init__(self, player: str | PlayerMaker, write: Write, *, seed: int = 0) -> None:
         """``player``: made anew for every board and rule. Raises what `make_player` raises."""
         self._reader, self._time, self._write = RequestReader(), TurnTime(), write
-        self._size, self._rule, self._memory = boards.DEFAULT_SIZE, "freestyle", 0
+        self._size, self._rule, self._memory, self._player = boards.DEFAULT_SIZE, "freestyle", 0, player
         self._session = PlayerSession(player, boards.spec_of(self._size, self._rule), seed=seed, here=True)
-        self._started = False
+        self._started = self._is_stale = False  # stale: the rule has changed since the player was made
         self._blocked: frozenset[int] = frozenset()  # points that are not answered
-        warm_up(self._session)
         self.conversation = Conversation(self._session, self.ends)
+        self.conversation.idle = self._idle
         self._commands: dict[str, Callable[[Request], None]] = {
             "START": self._start, "RECTSTART": self._start, "RESTART": self._restart,
             "BEGIN": lambda request: self._answer(), "TURN": self._turn, "PLAY": self._play,
@@ -68,6 +72,8 @@ class GomocupServer:
             if serve is None:
                 self._write(f"UNKNOWN {quoted(request.name)}")
             else:
+                if request.name not in _ANSWERED_AS_THEY_COME:
+                    self._renew()
                 serve(request)
         return True
 
@@ -84,17 +90,34 @@ class GomocupServer:
         self._restart(request)
 
     def _restart(self, request: Request) -> None:
-        self._started = True
         self._time.begin_game()
-        self._new_game()
+        self._player = self._fitting()
+        with self._preparing():
+            if not self._started and not self.conversation.is_asked:
+                self._prepare()
+            self._new_game()
+        self._started, self._is_stale = True, False
         self._write("OK")
 
     def _new_game(self, opening: str = "") -> None:
         spec = boards.spec_of(self._size, self._rule, opening)
         same = (self._session.game.size, self._session.game.rule, self._session.game.opening)
         changed = same != (spec.size, spec.rule, spec.opening)
-        self._session.new_game(spec if changed else None)
+        self._session.new_game(spec if changed else None, player=self._player)
         warm_up(self._session)
+
+    @contextmanager
+    def _preparing(self) -> Iterator[None]:
+        """Measures how busy the machine is with others."""
+        began, processor = time.monotonic(), time.process_time()
+        yield
+        self._time.prepared(time.monotonic() - began - (time.process_time() - processor))
+
+    def _prepare(self) -> None:
+        """What the rules need that may be told next: a manager that waits for OK starts no clock meanwhile."""
+        for rule in boards.RULES:
+            with suppress(HeibaiError):  # not every player plays by every rule
+                warm_up(PlayerSession(self._player, boards.spec_of(self._size, rule), here=True))
 
     def _turn(self, request: Request) -> None:
         self._session.play(self._square(request))
@@ -198,7 +221,8 @@ class GomocupServer:
         assert sequences is not None  # Gomoku declares them
         legal = set(position.moves()) - self._blocked
         points = [point for point in sequences.candidates(position, POINTS) if point in legal][:POINTS]
-        balancing = Balancing(self._session, self._time.limits(), self._thought, bias)
+        limits = self._time.limits(waited=time.monotonic() - self.conversation.take_asked())
+        balancing = Balancing(self._session, limits, self._thought, bias)
         self._say(balancing.two(points) if count == 2 else [balancing.one(points)[0][1]])
 
     def _thought(self, limits: Limits) -> Report | None:
@@ -217,20 +241,35 @@ class GomocupServer:
         key, _, value = request.text.partition(" ")
         key = key.lower()
         if key == "rule":
-            self._set_rule(boards.rule_of(_whole(value)))
+            rule = boards.rule_of(_whole(value))
+            self._rule, self._is_stale = rule, self._is_stale or rule != self._rule
         elif key == "max_memory":
             self._memory = _whole(value)
         elif key in TurnTime.KEYS:
             self._time.tell(key, _whole(value))
         # game_type, evaluate and folder change nothing here: no file is kept; what is unknown is to be ignored
 
-    def _set_rule(self, rule: str) -> None:
-        """Under another rule the stones stay, as far as it allows them."""
-        if rule == self._rule:
+    def _renew(self) -> None:
+        """Another rule or another table: a player for it, on the same board as far as the rule allows its stones."""
+        fitting = self._fitting()
+        if not self._is_stale and fitting == self._player:
             return
-        self._rule, moves = rule, self._session.moves
-        self._new_game()
+        self._player, moves = fitting, self._session.moves
+        with self._preparing():
+            self._new_game()
+        self._is_stale = False
         go_to(self._session, [move for move in moves if move < self._session.game.pass_move])
+
+    def _fitting(self) -> str | PlayerMaker:
+        """The usual engine with a table that fits; another player keeps what its text says."""
+        if not isinstance(self._player, UsualEngine) or self._memory <= 0:
+            return self._player
+        return UsualEngine.within(self._memory, self._time.turn)
+
+    def _idle(self) -> None:
+        """What nobody waits for yet; the next question says what is wrong with it."""
+        with suppress(HeibaiError):
+            self._renew()
 
     def _about(self, request: Request) -> None:
         self._write(f'name="{NAME}", version="{__version__}", author="the heibai authors", country="", www=""')
@@ -244,16 +283,17 @@ class GomocupServer:
             return
         if report.move >= self._session.game.pass_move:
             raise ProtocolError("there is no move but a pass, which the protocol does not have")
+        self._say([report.move])  # first: the manager's clock runs
         self._session.play(report.move)
-        self._say([report.move])
 
     def _think(self) -> Report | None:
         """The player's report; None when nobody waits for the move any more."""
-        limits = self._time.limits()
+        asked, free = self.conversation.take_asked(), len(self._session.position.moves())
+        limits = self._time.limits(waited=time.monotonic() - asked, points=free)
         talk = now_and_then(partial(self._talk, self._session.game), _TALK_SECONDS, at_once=False)
         present = self._session.position
         report = self.conversation.think(limits, talk, without(present, self._blocked) if self._blocked else None)
-        self._time.spend(self._session.spent)
+        self._time.spend(time.monotonic() - asked, delay=self.conversation.delay)
         return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
 
     def _talk(self, game: Game, report: Report) -> None:

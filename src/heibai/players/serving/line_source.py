@@ -20,6 +20,11 @@ class LineSource:
         self._is_cut = False  # the present line was too long, what comes of it is dropped
         self.is_over = False
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether a read would not wait."""
+        return self.is_over or is_ready(self._file)
+
     def read(self) -> list[str]:
         """What one read gives, which is waited for; empty when a line is not whole, or nothing more will come."""
         try:

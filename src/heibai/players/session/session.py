@@ -58,10 +58,11 @@ class PlayerSession:
         *,
         position: Position | None = None,
         control: TimeControl | None = None,
+        player: str | PlayerMaker | None = None,
     ) -> None:
         """Begin again, from ``position`` (by default the game's start), with full clocks.
 
-        ``control``: from now on; None: the one before, if any.
+        ``control``, ``player``: from now on; None: the one before, if any.
 
         Raises:
             BusyError: it is thinking.
@@ -70,6 +71,7 @@ class PlayerSession:
         self._require_rest()
         if game is not None:
             self.game: Game = game.make() if isinstance(game, GameSpec) else game
+        self._asked = player or self._asked
         if self._can_be_made or game is not None:
             self._make_player()
         self._line = GameLine(self.game, position)

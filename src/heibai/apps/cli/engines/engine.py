@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -39,8 +37,15 @@ def command(
     seed: Seed = 0,
     bundle: Annotated[
         Path | None,
-        typer.Option("--bundle", metavar="FILE.zip", help="gomocup: write an archive that a manager starts."),
+        typer.Option(
+            "--bundle",
+            metavar="FILE.zip",
+            help="gomocup: write an archive that a manager starts, which needs no Python.",
+        ),
     ] = None,
+    needs_python: Annotated[
+        bool, typer.Option("--needs-python", help="With --bundle: a small archive, which starts Python with heibai.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Serve a player to other programs on standard input and output: Gomocup, GTP (--game) or NBoard."""
@@ -48,23 +53,21 @@ def command(
         raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(GAMES_OF)} (heibai engine gtp)")
     if protocol != "gtp" and board.is_asked:
         raise SpecError(f"--game, --size, --rule and --opening belong to gtp; {protocol} says them itself")
+    if needs_python and bundle is None:
+        raise SpecError("--needs-python belongs to --bundle; leave it out")
     if bundle is not None:
         if protocol != "gomocup":
             raise SpecError(f"--bundle belongs to gomocup, not to {protocol}; leave it out")
-        from ....players.serving.bundle import write_bundle
+        from ....players.serving.bundles.archive import write_bundle
 
-        written = write_bundle(bundle, player, seed=seed)
+        written = write_bundle(bundle, player, seed=seed, needs_python=needs_python)
         tell({"bundle": str(written)}, f"{written} is written", as_json=as_json)
         return
-    from ....players.serving.conversation import converse, writer
+    from ....players.serving.process import serve_process
     from ....players.strongest import UsualEngine
 
-    output = _own_output()
     who = UsualEngine() if player is None else player
-    server = _serve(protocol, who, board, writer(output), seed)
-    converse(server, server.conversation, sys.stdin.buffer)
-    output.flush()
-    os._exit(0)  # a thread of a player that was left behind must not keep the process
+    serve_process(lambda write: _serve(protocol, who, board, write, seed))
 
 
 def _serve(protocol: str, player: str | PlayerMaker, board: AskedBoard, write: Write, seed: int) -> Server:
@@ -81,11 +84,3 @@ def _serve(protocol: str, player: str | PlayerMaker, board: AskedBoard, write: W
 
     spec = board.spec(word=None if board.game else GAMES_OF[protocol][0])
     return GtpServer(player, spec.admitted(), write, seed=seed)
-
-
-def _own_output() -> BinaryIO:
-    """Standard output for the protocol alone: whatever else prints goes to standard error."""
-    sys.stdout.flush()
-    own = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    return own

@@ -1,0 +1,1 @@
+"""Archives for managers of Gomocup: a program of its own, or one that needs a Python with heibai."""

@@ -1,0 +1,88 @@
+"""When a question came: what was there already may have waited for us."""
+
+import pytest
+
+from heibai.games import GameSpec
+from heibai.players.serving import conversation
+from heibai.players.serving.conversation import Conversation
+from heibai.players.session import PlayerSession
+
+
+class Lines:
+    """A source whose lines are there, or come while they are waited for."""
+
+    is_over = False
+
+    def __init__(self, clock):
+        self.there, self.to_come, self._clock = [], [], clock
+
+    @property
+    def is_ready(self):
+        return bool(self.there)
+
+    def read(self):
+        if not self.there:  # waited for, for a minute
+            self._clock[0] += 60
+        found, self.there = self.there or self.to_come, []
+        return list(found)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Seconds: [of the wall clock, of the processor that we have taken]."""
+    now = [1000.0, 2.0]
+    monkeypatch.setattr(conversation, "_now", lambda: tuple(now))
+    return now
+
+
+@pytest.fixture
+def told(clock):
+    """A conversation and where its lines come from."""
+    talk, lines = Conversation(PlayerSession("random", GameSpec("gomoku")), lambda line: False), Lines(clock)
+    talk.listen_to(lines)
+    return talk, lines
+
+
+def test_what_is_there_at_the_start_has_waited_since_the_process_began(told, clock):
+    talk, lines = told
+    lines.there = ["START 15", "BEGIN"]
+    assert [talk.next(), talk.take_asked()] == ["START 15", 1000 - 3 * 2]
+    clock[:] = [1001, 2.5]
+    assert [talk.next(), talk.take_asked()] == ["BEGIN", 1001 - 3 * 2.5]
+
+
+def test_a_line_that_was_waited_for_has_not_waited(told, clock):
+    talk, lines = told
+    lines.to_come = ["TURN 7,7"]
+    assert [talk.next(), talk.take_asked()] == ["TURN 7,7", 1060]
+
+
+def test_a_line_that_came_while_we_were_busy_has_waited_as_long_as_that(told, clock):
+    talk, lines = told
+    lines.to_come = ["INFO rule 4"]
+    talk.next()
+    clock[:] = [1061, 2.9]  # something was made for the rule
+    lines.there = ["TURN 7,7"]
+    assert [talk.next(), talk.take_asked()] == ["TURN 7,7", 1060]
+
+
+def test_a_manager_that_holds_us_is_not_taken_for_a_busy_machine(told, clock):
+    talk, lines = told
+    lines.to_come = ["INFO rule 4"]
+    talk.next()
+    clock[:] = [1360, 2.1]
+    lines.there = ["TURN 7,7"]
+    talk.next()
+    assert talk.take_asked() == pytest.approx(1360 - 3 * 0.1)
+
+
+def test_nothing_is_asked_when_the_idle_work_is_done(told):
+    talk, lines = told
+    done = []
+    talk.idle = lambda: done.append(talk.is_asked)
+    lines.there = ["START 15"]
+    talk.next()
+    assert done == []
+    lines.to_come = ["BEGIN"]
+    talk.next()
+    assert done == [False]
