@@ -4,18 +4,18 @@
         [--engine pbrain-heibai] [--stand-in COMMAND] [--form judge] [--seed 1]
 
 A third of the games each are freestyle on 20x20, standard and Renju on 15x15; of each third one half is played by the
-engine against itself, one half against a stand-in, with either colour. A game begins from a few drawn stones (BOARD).
-Time is the wall clock from the moment at which a turn is asked for to the moment at which its answer is read, with no
-tolerance. Memory is the most that the engine's processes had (VmHWM, so Linux).
+engine against itself, one half against a stand-in, with either colour in every twelve games. A game begins from a few
+drawn stones (BOARD). Time is the wall clock from the moment at which a turn is asked for to the moment at which its
+answer is read, with no tolerance. Memory is the most that the engine's processes had (VmHWM, so Linux).
 
 Two forms of a manager. ``piskvork`` waits for OK before it says more. ``judge`` (as Gomocup's own, GomocupJudge) says
 all at once and holds a program whenever it is not its turn; what the program still needs to start counts in its first
 turn.
 
 Faults: an answer against the rules, no answer, an end of the program, a turn or a match over its time, too much memory.
-After an overrun the game goes on, so that all of them are seen. On a machine that is busy with others some are the
-machine's: an overrun counts as starved when the program had no processor for longer than that. Exit code 1 where there
-was a fault.
+After an overrun the game goes on, so that all of them are seen; another fault loses it. On a machine that is busy with
+others some are the machine's: an overrun counts as idle when the program had no processor for longer than that, or
+asked for none. Exit code 1 where there was a fault.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -72,7 +72,7 @@ class Side:
     seconds: list[float] = field(default_factory=list)  # of each turn
     memory: float = 0.0  # MiB at most
     faults: list[str] = field(default_factory=list)
-    starved: int = 0  # of them overruns shorter than the time for which the program had no processor
+    idle: int = 0  # of them overruns shorter than the time for which the program had no processor, or asked for none
 
 
 class FaultError(Exception):
@@ -88,43 +88,56 @@ class Brain:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self._seen = psutil.Process(self._process.pid)
+        self._held: list[psutil.Process] = []
         self._lines: queue.Queue[tuple[float, str]] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
-        self._tell(f"START {game.size}")
+
+    def __enter__(self) -> Brain:
+        """Begin the game. Raises FaultError."""
+        try:
+            self._begin()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _begin(self) -> None:
+        self._tell(f"START {self._game.size}")
         if not self._holds:
             self._answer(_START, str.strip)
         info = {
-            "timeout_turn": int(1000 * limits.turn),
-            "timeout_match": int(1000 * limits.match),
-            "max_memory": limits.memory << 20,
+            "timeout_turn": int(1000 * self._limits.turn),
+            "timeout_match": int(1000 * self._limits.match),
+            "max_memory": self._limits.memory << 20,
             "game_type": 1,
-            "rule": boards.mask_of(game.rule),
+            "rule": boards.mask_of(self._game.rule),
         }
         self._tell(*(f"INFO {key} {value}" for key, value in info.items()))
-        self._hold()
+        self._suspend()
 
     def turn(self, *question: str) -> int:
         """The square that is answered. Raises FaultError."""
         left = self._limits.match - sum(self._side.seconds)
         self._tell(f"INFO time_left {int(1000 * left)}", *question[:-1])
-        began, processor = time.perf_counter(), self._processor()
+        processor = self._processor()
+        began = time.perf_counter()
         self._tell(question[-1])
-        self._go_on()
+        self._resume()
         ended, square = self._answer(max(min(self._limits.turn, left), 0.0) + _PATIENCE, self._square)
         self._side.seconds.append(ended - began)
-        self._look_at_memory()
-        self._hold()
+        self._check_memory()
+        self._suspend()
         self._judge(ended - began, left, ended - began - (self._processor() - processor))
         return square
 
-    def _judge(self, took: float, left: float, without: float) -> None:
-        """``without``: seconds of the turn in which the program had no processor, or asked for none."""
+    def _judge(self, took: float, left: float, idle: float) -> None:
+        """``idle``: seconds of the turn in which the program had no processor, or asked for none."""
         for name, most in (("turn", self._limits.turn), ("match", left)):
             if took > most:
                 number = len(self._side.seconds)
-                said = f"{name} over by {took - most:.3f} s in turn {number}, without a processor for {without:.2f} s"
+                said = f"{name} over by {took - most:.3f} s in turn {number}, idle for {idle:.2f} s"
                 self._side.faults.append(said)
-                self._side.starved += without > took - most
+                self._side.idle += idle > took - most
 
     def _square(self, line: str) -> int:
         try:
@@ -171,34 +184,37 @@ class Brain:
 
     def _processor(self) -> float:
         """Seconds of the processor that the program has taken, to a hundredth."""
-        return sum(sum(process.cpu_times()[:2]) for process in self._all())
+        taken = 0.0
+        for process in self._all():
+            with suppress(psutil.Error):  # one of them has ended
+                taken += sum(process.cpu_times()[:2])
+        return taken
 
-    def _hold(self) -> None:
-        if self._holds:
-            for process in self._all():
+    def _suspend(self) -> None:
+        self._held = self._all() if self._holds else []
+        for process in self._held:
+            with suppress(psutil.Error):
                 process.suspend()
 
-    def _go_on(self) -> None:
-        if self._holds:
-            for process in self._all():
+    def _resume(self) -> None:
+        for process in self._held:
+            with suppress(psutil.Error):
                 process.resume()
 
-    def _look_at_memory(self) -> None:
+    def _check_memory(self) -> None:
         self._side.memory = max(self._side.memory, sum(most_memory(process.pid) for process in self._all()))
         if self._side.memory > self._limits.memory:
             self._side.faults.append(f"{self._side.memory:.0f} MiB in turn {len(self._side.seconds)}")
 
-    def __enter__(self) -> Brain:
-        return self
-
     def __exit__(self, *raised: object) -> None:
-        self._go_on()
+        self._resume()
         try:
             self._tell("END")
             self._process.wait(5)
         except (FaultError, subprocess.TimeoutExpired):
             for process in self._all():
-                process.kill()
+                with suppress(psutil.Error):
+                    process.kill()
         self._process.wait()
 
 
@@ -236,7 +252,12 @@ class Played:
     is_ours: tuple[bool, bool]  # by seat
     sides: tuple[Side, Side]
     plies: int
-    winner: int | None  # seat; None: a draw, or a fault
+    winner: int | None  # seat, that of the other program after a fault; None: a draw
+
+    def faults(self) -> Iterator[tuple[bool, str]]:
+        """(whether it is our side's, what happened) of every fault."""
+        for side, is_ours in zip(self.sides, self.is_ours, strict=True):
+            yield from ((is_ours, fault) for fault in side.faults)
 
 
 def play(
@@ -251,20 +272,21 @@ def play(
     winner = None
     with ExitStack() as running:
         brains = []
-        for command, side in zip(commands, sides, strict=True):
+        for seat, (command, side) in enumerate(zip(commands, sides, strict=True)):
             try:
                 brains.append(running.enter_context(Brain(command, game, limits, form, side)))
             except FaultError as fault:
                 side.faults.append(str(fault))
+                winner = 1 - seat
         if len(brains) == 2:
-            position, winner = go_on(game, position, moves, brains, sides)
+            winner = play_on(game, position, moves, brains, sides)
     return Played(league, is_ours, sides, len(moves), winner)
 
 
-def go_on(
+def play_on(
     game: Game, position: GomokuPosition, moves: list[int], brains: Sequence[Brain], sides: tuple[Side, Side]
-) -> tuple[GomokuPosition, int | None]:
-    """Play to the end; ``moves`` grow. The last position and the seat that won, if any."""
+) -> int | None:
+    """Play to the end; ``moves`` grow. The seat that won, if any; a fault loses."""
     asked = set[int]()
     while not position.is_over() and any(move < game.pass_move for move in position.moves()):
         seat = len(moves) % 2
@@ -277,10 +299,10 @@ def go_on(
                 raise FaultError("{},{} is against the rules".format(*boards.point_of(square, game.size)))
         except FaultError as fault:
             sides[seat].faults.append(str(fault))
-            return position, None
+            return 1 - seat
         moves.append(square)
         position = position.play(square)
-    return position, None if position.winner is None else int(position.winner)
+    return None if position.winner is None else int(position.winner)
 
 
 def board(game: Game, moves: Sequence[int], seat: int) -> Iterator[str]:
@@ -294,13 +316,13 @@ def board(game: Game, moves: Sequence[int], seat: int) -> Iterator[str]:
 def row(name: str, played: Sequence[Played], limits: Limits) -> str:
     """What the engine's sides of these games came to."""
     sides = [side for each in played for side, ours in zip(each.sides, each.is_ours, strict=True) if ours]
-    faults, starved = sum(len(side.faults) for side in sides), sum(side.starved for side in sides)
+    faults, idle = sum(len(side.faults) for side in sides), sum(side.idle for side in sides)
     shares = [sum(side.seconds) / limits.match for side in sides]
     long = [share for share, side in zip(shares, sides, strict=True) if len(side.seconds) >= _LONG]
     turns = [second for side in sides for second in side.seconds] or [0.0]
     of_long = f"{statistics.mean(long):6.1%} ({len(long):2})" if long else f"{'-':>6} ( 0)"
     return (
-        f"{name:32}{len(played):6}{faults:8}{starved:9}{statistics.mean(shares):8.1%}{of_long:>13}{max(shares):8.1%}"
+        f"{name:32}{len(played):6}{faults:8}{idle:9}{statistics.mean(shares):8.1%}{of_long:>13}{max(shares):8.1%}"
         f"{max(turns):9.3f}{len(turns):8}{max(side.memory for side in sides):8.0f}"
     )
 
@@ -330,28 +352,23 @@ def main() -> int:
     with ThreadPoolExecutor(given.workers) as pool:
         for each in pool.map(game, range(given.games)):
             played.append(each)
-            said = [
-                f"{'ours' if o else 'other'}: {f}"
-                for s, o in zip(each.sides, each.is_ours, strict=True)
-                for f in s.faults
-            ]
-            print(f"game {len(played):3} {each.league:20} {each.plies:4} stones  {'; '.join(said)}", file=sys.stderr)
+            faults = [f"{'ours' if is_ours else 'other'}: {fault}" for is_ours, fault in each.faults()]
+            print(f"game {len(played):3} {each.league:20} {each.plies:4} stones  {'; '.join(faults)}", file=sys.stderr)
     print(
         f"turn {limits.turn:g} s, match {limits.match:g} s, {limits.memory} MiB, {given.form}, seed {given.seed}\n"
-        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'starved':>9}{'used':>8}{'long games':>13}{'most':>8}"
+        f"{'league, opponent':32}{'games':>6}{'faults':>8}{'idle':>9}{'used':>8}{'long games':>13}{'most':>8}"
         f"{'longest':>9}{'turns':>8}{'MiB':>8}"
     )
     for league in LEAGUES:
-        for name, ours in (("itself", (True, True)), ("stand-in", None)):
-            found = [each for each in played if each.league == league and (each.is_ours == ours) == (ours is not None)]
-            found = [each for each in found if all(each.is_ours) == (ours is not None)]
+        for name, itself in (("itself", True), ("stand-in", False)):
+            found = [each for each in played if each.league == league and all(each.is_ours) == itself]
             if found:
                 print(row(f"{league}, {name}", found, limits))
     print(row("all", played, limits))
     theirs = [each for each in played if not all(each.is_ours)]
     points = sum(0.5 if each.winner is None else float(each.is_ours[each.winner]) for each in theirs)
     print(f"against the stand-in: {points:g} of {len(theirs)} points")
-    return int(any(s.faults for each in played for s, o in zip(each.sides, each.is_ours, strict=True) if o))
+    return int(any(is_ours for each in played for is_ours, _ in each.faults()))
 
 
 if __name__ == "__main__":

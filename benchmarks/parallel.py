@@ -83,23 +83,26 @@ def sets(most: int) -> Iterator[tuple[str, Callable[[], Works]]]:
     middle, late = ([game.parse_position(text) for text in texts[:most]] for texts in (POSITIONS_8X8[:8], LATE))
     yield REVERSI.name, lambda: [(REVERSI, middle)]
     rules = dict.fromkeys(rule for rule, _ in MIDDLE_GAMES)
-    yield GOMOKU.name, lambda: [(replace(GOMOKU, game=GameSpec("gomoku", rule=rule)), pinned(rule)) for rule in rules]
+    yield (
+        GOMOKU.name,
+        lambda: [(replace(GOMOKU, game=GameSpec("gomoku", rule=rule)), pinned(rule, most)) for rule in rules],
+    )
     for spec in BOARDS:
         work = replace(NETWORK, name=f"{NETWORK.name}, {spec.rule} {spec.size}", game=spec)
-        yield work.name, partial(looked_for, work, most)
+        yield work.name, partial(with_positions, work, most)
     yield "Reversi solved with 21 squares left", lambda: [(ENDINGS, late)]
     yield SELECTIVE.name, lambda: [(SELECTIVE, middle)]
     yield PROVEN.name, lambda: [(PROVEN, late)]
     yield MINIMAX.name, lambda: [(MINIMAX, middle)]
-    yield GOMOKU_MINIMAX.name, lambda: [(GOMOKU_MINIMAX, pinned(GOMOKU_MINIMAX.game.rule))]
+    yield GOMOKU_MINIMAX.name, lambda: [(GOMOKU_MINIMAX, pinned(GOMOKU_MINIMAX.game.rule, most))]
 
 
-def pinned(rule: str) -> list[Any]:
-    """The three middle games of a rule set that `heibai bench` has."""
-    return [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == rule]
+def pinned(rule: str, most: int) -> list[Any]:
+    """At most so many of the three middle games of a rule set that `heibai bench` has."""
+    return [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == rule][:most]
 
 
-def looked_for(work: TimedSearches, count: int) -> Works:
+def with_positions(work: TimedSearches, count: int) -> Works:
     """A work with so many positions of its own, always the same."""
     return [(work, positions_of(work, count, seed=SEED))]
 
@@ -110,7 +113,7 @@ def joined(parts: Sequence[Times]) -> Times:
     counts = range(len(first.threads))
     seconds = [[row for part in parts for row in part.seconds[index]] for index in counts]
     nodes = [[row for part in parts for row in part.nodes[index]] for index in counts]
-    processor = [[row for part in parts for row in part.processor[index]] for index in counts]
+    processor = [[row for part in parts for row in (part.processor or [])[index]] for index in counts]
     return Times(first.threads, seconds, nodes, processor)
 
 
@@ -135,7 +138,12 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3, help="searches of each position by each number of threads")
     parser.add_argument("--positions", type=int, default=8, help="of each row, at most")
     parser.add_argument("--only", default="", help="rows whose name contains this")
-    parser.add_argument("--processes", action=argparse.BooleanOptionalAction, default=True, help="measure them, too")
+    parser.add_argument(
+        "--processes",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="also measure searches that know nothing of each other",
+    )
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     chosen = {name: make() for name, make in sets(asked.positions) if asked.only in name}
@@ -146,11 +154,11 @@ def main() -> None:
         print(json.dumps({"threads": asked.threads, "rows": rows}))
         return
     print(f"{asked.threads} threads against one; geometric means over the positions, [95% interval]")
-    measured_too = {"processes": 11, "share": 7} if asked.processes else {}  # columns, and how wide they are
-    heads = "".join(f"{key:>{width}}" for key, width in measured_too.items())
+    of_processes = {"processes": 11, "share": 7} if asked.processes else {}  # columns, and how wide they are
+    heads = "".join(f"{key:>{width}}" for key, width in of_processes.items())
     print(f"{'':<40}{'ms, 1':>8}{'ms, all':>9}{'faster':>8}{'':>15}{'nodes':>7}{'alone':>7}{heads}")
     for name, row in rows.items():
-        cells = "".join(f"{row[key]:>{width}.2f}" for key, width in measured_too.items())
+        cells = "".join(f"{row[key]:>{width}.2f}" for key, width in of_processes.items())
         print(
             f"{name:<40}{row['ms']:>8.0f}{row['ms_together']:>9.0f}{row['gain']:>8.2f} [{row['low']:.2f}, "
             f"{row['high']:.2f}]{row['nodes']:>8.2f}{row['alone']:>7.2f}{cells}"

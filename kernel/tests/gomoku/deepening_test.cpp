@@ -43,6 +43,21 @@ void a_finished_window_s_better_move_is_the_next_one_s() {
     expect(begun.deepening.result().move == 20, "the better move of the window before stays");
 }
 
+void a_window_that_another_thread_finishes_is_worth_more_than_what_one_has_left_with() {
+    for (const bool by_the_first_move : {false, true}) {
+        Begun begun;
+        const Window first = begun.window;
+        const int best = by_the_first_move ? 10 : 20;
+        begun.deepening.leave(first, {30}, first.alpha + 7);
+        begun.deepening.finish(first, with_front(best), first.beta, true, 0,
+                               by_the_first_move ? std::vector<int>{} : std::vector<int>{20});
+        Window second;
+        begun.deepening.next(second, begun.order);
+        begun.deepening.leave(second, second.better, second.alpha);
+        expect(begun.deepening.result().move == best, "the move above the window is played");
+    }
+}
+
 void the_best_move_of_all_threads_stays() {
     Begun begun;
     const Window window = begun.window;
@@ -65,6 +80,7 @@ void the_best_move_of_all_threads_stays() {
 
 int main() {
     a_finished_window_s_better_move_is_the_next_one_s();
+    a_window_that_another_thread_finishes_is_worth_more_than_what_one_has_left_with();
     the_best_move_of_all_threads_stays();
     return finish("gomoku_deepening_test");
 }

@@ -65,10 +65,15 @@ def _turn_to_baseline() -> bool:
     """Whether ``heibai._kernel`` is from now on that of the folder baseline, which not every package has."""
     import heibai
 
-    baseline = Path(__file__).parents[1] / "baseline"
+    baseline = _baseline()
     if str(baseline) not in heibai.__path__ and baseline.is_dir():
         heibai.__path__.insert(0, str(baseline))
     return str(baseline) in heibai.__path__
+
+
+def _baseline() -> Path:
+    """The folder of the kernel for older processors, which not every package has."""
+    return Path(__file__).parents[1] / "baseline"
 
 
 @cache
@@ -85,9 +90,8 @@ def kernel_files() -> list[tuple[Path, str]]:
     require_kernel()
     from .. import _kernel, _processor
 
-    baseline = (Path(__file__).parents[1] / "baseline").glob("_kernel*")  # for older processors
     return [(Path(str(part.__file__)), "heibai") for part in (_kernel, _processor)] + [
-        (path, "heibai/baseline") for path in sorted(baseline)
+        (path, "heibai/baseline") for path in sorted(_baseline().glob("_kernel*"))
     ]
 
 

@@ -10,7 +10,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any
 
@@ -50,7 +50,7 @@ class Times:
     threads: tuple[int, ...]
     seconds: list[list[list[float]]]  # wall clock of each search
     nodes: list[list[list[int]]]
-    processor: list[list[list[float]]] = field(default_factory=list)  # seconds of all threads together
+    processor: list[list[list[float]]] | None = None  # seconds of all threads together; None: not kept
 
     def speedup(self, index: int, *, seed: int) -> tuple[float, tuple[float, float]]:
         """How many times faster than the first count of threads, with its 95% interval.
@@ -66,9 +66,11 @@ class Times:
     def speedup_by_processor(self, index: int) -> float:
         """The same from processor time alone, as if each thread had a processor of its own: others do not disturb it.
 
-        The threads of our searches never wait for each other, so the clock of an idle machine shows the processor time
-        divided by the threads.
+        The threads of our searches hardly ever wait for each other, so the clock of an idle machine shows the processor
+        time divided by the threads. Raises ValueError: processor times were not kept.
         """
+        if self.processor is None:
+            raise ValueError("processor times were not kept")
         medians = np.median(np.array(self.processor), axis=2)
         logs = np.log(medians[0] / medians[index]).mean()
         return float(np.exp(logs) * self.threads[index] / self.threads[0])

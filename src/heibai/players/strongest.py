@@ -13,8 +13,8 @@ STRONGEST = ("patterns", "lines-network", "champion")  # evaluators, the first t
 
 _PROGRAM = 160  # MiB that a process takes beside the table, with some to spare (benchmarks/gomocup_tournament.py)
 _USUAL = 16  # MiB of a table that is always worth it
-_LARGEST = 256  # MiB: a larger one would take long to make
-_FILLED = 32  # MiB that some seconds of search fill, for each second of a turn
+_LARGEST = 256  # MiB of a table, whatever room there is
+_FILLED = 32  # MiB of a table for each second of a turn: more than one thread fills
 
 
 def strongest_evaluator(game: Game, names: Sequence[str]) -> str | None:
@@ -35,7 +35,10 @@ class UsualEngine(PlayerMaker):
 
     @classmethod
     def within(cls, most: int, turn: float | None = None) -> UsualEngine:
-        """The engine whose process keeps within so many bytes; of turns of so many seconds it fills no larger table."""
+        """The engine whose process keeps within ``most`` bytes; where the program alone has more, its table has 1 MiB.
+
+        ``turn``: seconds, which bound the table, too; None: they are not known.
+        """
         room = min((most >> 20) - _PROGRAM, _LARGEST)
         if turn is not None:
             room = min(room, max(int(_FILLED * turn), _USUAL))

@@ -315,3 +315,42 @@ def test_a_thought_ends_at_once_with_a_move_or_with_the_program():
         brain.tell("END")
         assert brain.ended() == 0
         assert all(line.startswith("MESSAGE") for line in brain.rest().splitlines())
+
+
+class Freak(PlayerMaker):
+    """Of a package of somebody else: breaks under Renju."""
+
+    name = "freak"
+
+    def make(self, game):
+        if game.rule == "renju":
+            raise ValueError("no Renju here")
+        return make_player(PLAYER, game)
+
+
+def test_what_goes_wrong_while_nobody_asks_is_told_with_the_next_question():
+    said = []
+    server = GomocupServer(Freak(), said.append)
+    for line in ("START 15", "INFO rule 4"):
+        server.serve(line)
+    server.conversation.idle()
+    assert said == ["OK"]
+    server.serve("BEGIN")
+    assert said[1:] == ["ERROR ValueError: no Renju here"]
+    for line in ("INFO rule 0", "BEGIN"):
+        server.serve(line)
+    assert said[2:] == [chosen("gomoku")]
+
+
+def test_stones_wait_for_the_next_question_when_the_rule_changes():
+    said = []
+    server = GomocupServer(PLAYER, said.append)
+    stones = [(x, 7) for x in (1, 2, 3, 4)]
+    lines = ["{},{},{}".format(*point, 2 - number % 2) for number, point in enumerate(stones)]
+    for line in ("START 15", "YXBOARD", *lines, "DONE", "INFO rule 4"):
+        server.serve(line)
+    server.conversation.idle()
+    server.serve("TURN 9,9")
+    found = [boards.point_of(move, 15) for move in server._session.moves]
+    assert (said[0], {*found[:4]}, found[4]) == ("OK", {*stones}, (9, 9))
+    assert (len(found), server._session.game.rule) == (6, "renju")

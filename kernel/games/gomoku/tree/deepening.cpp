@@ -39,6 +39,11 @@ void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Valu
     if (window.alpha == -infinite || (value > window.alpha && value < window.beta)) {
         complete_depth(value, used_heuristic, nodes);
     } else {
+        if (left_ && value >= window.beta) {  // worth more than what a thread has left with
+            result_.move = moves_.front().point;
+            result_.line = moves_.front().line;
+        }
+        left_.reset();
         begin(window.depth, is_decided(value) ? most_evaluation : margin_ * 4);
         window_.better = better;
     }

@@ -28,8 +28,7 @@ from .line_source import LineSource
 WRITTEN_TOGETHER = 0.02  # seconds after which a line is no longer of one script with the line that began a thought
 _HURRY = 0.02  # seconds of a thought that is to end before it begins
 _LOOK = 0.02  # seconds between two looks of the thread
-
-_OTHERS = 3.0  # seconds that our work of one second may take on a busy machine
+BUSY_FACTOR = 3.0  # seconds that our work of one second takes at most: a guess at a busy machine, longer is a hold
 
 Write = Callable[[str], None]
 
@@ -120,7 +119,7 @@ class Conversation:
         """
         self.wait_for_line()
         (wall, processor), (since, taken) = _now(), self._free
-        self._asked = wall - min(wall - since, _OTHERS * (processor - taken))
+        self._asked = wall - min(wall - since, BUSY_FACTOR * (processor - taken))
         return self._waiting.popleft() if self._waiting else None
 
     def take_asked(self) -> float:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 
 from ... import __version__
 from ...core.abilities.of_positions import without
 from ...core.contract import Game, Limits, Report
-from ...core.errors import HeibaiError, ProtocolError, quoted
+from ...core.errors import ProtocolError, quoted
 from ...core.system.machine import most_memory_used
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import Answer, format_forbidden, format_points
@@ -19,7 +19,7 @@ from ..session import PlayerSession, now_and_then
 from ..spec import PlayerMaker
 from ..strongest import UsualEngine
 from .balancing import POINTS, Balancing
-from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
+from .conversation import BUSY_FACTOR, WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime
 from .yixin_board import YixinBoard
@@ -93,8 +93,8 @@ class GomocupServer:
         self._time.begin_game()
         self._player = self._fitting()
         with self._preparing():
-            if not self._started and not self.conversation.is_asked:
-                self._prepare()
+            if isinstance(self._player, UsualEngine) and not self._started and not self.conversation.is_asked:
+                self._prepare(self._player)
             self._new_game()
         self._started, self._is_stale = True, False
         self._write("OK")
@@ -111,13 +111,14 @@ class GomocupServer:
         """Measures how busy the machine is with others."""
         began, processor = time.monotonic(), time.process_time()
         yield
-        self._time.prepared(time.monotonic() - began - (time.process_time() - processor))
+        ours = time.process_time() - processor
+        waited = time.monotonic() - began - ours
+        self._time.prepared(min(waited, (BUSY_FACTOR - 1) * ours))  # a manager may hold us meanwhile
 
-    def _prepare(self) -> None:
+    def _prepare(self, player: UsualEngine) -> None:
         """What the rules need that may be told next: a manager that waits for OK starts no clock meanwhile."""
         for rule in boards.RULES:
-            with suppress(HeibaiError):  # not every player plays by every rule
-                warm_up(PlayerSession(self._player, boards.spec_of(self._size, rule), here=True))
+            warm_up(PlayerSession(player, boards.spec_of(self._size, rule), here=True))
 
     def _turn(self, request: Request) -> None:
         self._session.play(self._square(request))
@@ -221,14 +222,15 @@ class GomocupServer:
         assert sequences is not None  # Gomoku declares them
         legal = set(position.moves()) - self._blocked
         points = [point for point in sequences.candidates(position, POINTS) if point in legal][:POINTS]
-        limits = self._time.limits(waited=time.monotonic() - self.conversation.take_asked())
+        asked = self.conversation.take_asked()
+        limits = self._time.limits(waited=time.monotonic() - asked, points=len(legal))
         balancing = Balancing(self._session, limits, self._thought, bias)
         self._say(balancing.two(points) if count == 2 else [balancing.one(points)[0][1]])
+        self._time.spend(time.monotonic() - asked, delay=self.conversation.delay)
 
     def _thought(self, limits: Limits) -> Report | None:
         """A short thought, of which nothing is told; None once a line has ended one."""
         report = self.conversation.think(limits)
-        self._time.spend(self._session.spent)
         return None if self.conversation.ended_by else report
 
     def _clear_memory(self) -> None:
@@ -254,7 +256,7 @@ class GomocupServer:
         fitting = self._fitting()
         if not self._is_stale and fitting == self._player:
             return
-        self._player, moves = fitting, self._session.moves
+        self._player, self._is_stale, moves = fitting, True, self._session.moves
         with self._preparing():
             self._new_game()
         self._is_stale = False
@@ -267,9 +269,10 @@ class GomocupServer:
         return UsualEngine.within(self._memory, self._time.turn)
 
     def _idle(self) -> None:
-        """What nobody waits for yet; the next question says what is wrong with it."""
-        with suppress(HeibaiError):
-            self._renew()
+        """What nobody waits for yet, as long as no stone can be lost by it; the next question says what is wrong."""
+        if not self._session.moves:
+            with faults_told(lambda fault: None):
+                self._renew()
 
     def _about(self, request: Request) -> None:
         self._write(f'name="{NAME}", version="{__version__}", author="the heibai authors", country="", www=""')

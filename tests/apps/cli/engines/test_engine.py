@@ -22,7 +22,7 @@ from waiting import MINUTES
         (("gtp", "--bundle", "x.zip"), "--bundle belongs to gomocup"),
         (("gomocup", "--bundle", "x.tar"), "is no name of an archive"),
         (("gomocup", "--bundle", "/no/such/folder/x.zip"), "cannot be written"),
-        (("gomocup", "--bundle", "x.zip", "--player", 'random"'), "cannot stand in a batch file"),
+        (("gomocup", "--needs-python", "--bundle", "x.zip", "--player", 'random"'), "cannot stand in a batch file"),
         (("gomocup", "--needs-python"), "--needs-python belongs to --bundle"),
     ],
 )

@@ -160,6 +160,8 @@ def sums_of(parts: Parts, pairs: Ints) -> Ints:
 
 def _surplus(parts: Parts, columns: int, rows: int) -> Ints:
     """[8] what a side's sums of 15x15 without stones have more than those of this board."""
+    if columns == rows == SIZE:
+        return np.zeros(CHANNELS, np.int64)
     return sums_of(parts, pairs_without_stones(SIZE, SIZE)) - sums_of(parts, pairs_without_stones(columns, rows))
 
 
@@ -168,11 +170,8 @@ def network_value(position: GomokuPosition, parts: Parts) -> float:
     black = pairs_of(position)
     sides = [black, np.array(EXCHANGED_PAIRS)[black]]
     mover = int(position.to_move)
-    inputs = [
-        float(number)
-        for side in (mover, 1 - mover)
-        for number in sums_of(parts, sides[side]) + _surplus(parts, position.columns, position.rows)
-    ]
+    surplus = _surplus(parts, position.columns, position.rows)
+    inputs = [float(number) for side in (mover, 1 - mover) for number in sums_of(parts, sides[side]) + surplus]
     return head_value(parts, inputs)
 
 

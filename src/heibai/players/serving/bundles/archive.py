@@ -56,7 +56,7 @@ def write_bundle(path: Path, player: str | None, *, seed: int = 0, needs_python:
     """
     if path.suffix.lower() != ".zip":
         raise SpecError(f"{quoted_path(path)} is no name of an archive; write --bundle heibai.zip")
-    if any(character in (player or "") for character in '"%\r\n'):
+    if needs_python and any(character in (player or "") for character in '"%\r\n'):
         raise SpecError("a player text with quotes, per cent signs or line ends cannot stand in a batch file; mend it")
     if player is not None:
         player_of(player, GameSpec(GAME).make())
@@ -88,7 +88,7 @@ def _starting_python(player: str | None, seed: int) -> dict[str, tuple[bytes, in
 
 
 def _of_folder(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """A program's own files, the program itself first; links are names of files that lie beside their users too."""
+    """A program's own files, the program itself first. Symbolic links are left out: Linux's libraries do without."""
     files = sorted(
         (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()),
         key=lambda path: (path.parent != folder, path),
@@ -102,7 +102,7 @@ def _of_folder(folder: Path) -> dict[str, tuple[bytes, int]]:
 def _archive(files: dict[str, tuple[bytes, int]]) -> bytes:
     """A zip file with these contents and permissions."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(made, "w") as archive:
         for name, (content, mode) in files.items():
             about = zipfile.ZipInfo(name, _DATE)
             about.create_system, about.external_attr = _UNIX, (0o100000 | mode) << 16

@@ -1,4 +1,4 @@
-"""What the program of an archive runs: an engine of Gomocup without the command line, which it starts sooner than."""
+"""What the program of an archive runs: an engine of Gomocup without the command line, so it starts sooner."""
 
 from __future__ import annotations
 

@@ -48,7 +48,9 @@ def build_program(player: str | None, seed: int, scratch: Path) -> Path:
     folder = scratch / "made" / NAME
     if done.returncode != 0 or not folder.is_dir():
         last = done.stderr.strip().splitlines()[-1:] or ["no word"]
-        raise RunError(f"PyInstaller made no program ({last[0]}); mend it, or add --needs-python")
+        raise RunError(
+            f"PyInstaller made no program ({last[0]}); run pip install -U 'heibai[bundle]', or add --needs-python"
+        )
     _strip(folder)
     return folder
 
