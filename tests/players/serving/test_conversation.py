@@ -57,23 +57,20 @@ def test_a_line_that_was_waited_for_has_not_waited(told, clock):
     assert [talk.next(), talk.take_asked()] == ["TURN 7,7", 1060]
 
 
-def test_a_line_that_came_while_we_were_busy_has_waited_as_long_as_that(told, clock):
+@pytest.mark.parametrize(
+    ("now", "asked"),
+    [
+        pytest.param((1061, 2.9), 1060, id="as long as we were busy, with something for the rule"),
+        pytest.param((1360, 2.1), 1360 - 3 * (2.1 - 2), id="no longer than our work bears out: a manager held us"),
+    ],
+)
+def test_a_line_that_was_not_waited_for_has_waited_itself(told, clock, now, asked):
     talk, lines = told
     lines.to_come = ["INFO rule 4"]
     talk.next()
-    clock[:] = [1061, 2.9]  # something was made for the rule
+    clock[:] = now
     lines.there = ["TURN 7,7"]
-    assert [talk.next(), talk.take_asked()] == ["TURN 7,7", 1060]
-
-
-def test_a_manager_that_holds_us_is_not_taken_for_a_busy_machine(told, clock):
-    talk, lines = told
-    lines.to_come = ["INFO rule 4"]
-    talk.next()
-    clock[:] = [1360, 2.1]
-    lines.there = ["TURN 7,7"]
-    talk.next()
-    assert talk.take_asked() == pytest.approx(1360 - 3 * 0.1)
+    assert [talk.next(), talk.take_asked()] == ["TURN 7,7", asked]
 
 
 def test_nothing_is_asked_when_the_idle_work_is_done(told):
