@@ -67,7 +67,7 @@ class LiveGames:
             connection.execute(
                 "INSERT INTO live_games (id, config, moves, created, updated, digest, turn) "
                 f"VALUES (?, ?, ?, ?, ?, ?, {_NEXT_TURN})",
-                (game.id, config, told, game.created, game.updated, digest_of(config, told)),
+                (*(row := (game.id, config, told, game.created, game.updated)), digest_of(*row)),
             )
         return game
 
@@ -88,13 +88,14 @@ class LiveGames:
             row = connection.execute(f"SELECT {self._columns} FROM live_games WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise _unknown(id)
-            kept = row["config"] if config is None else config
+            kept, now = row["config"] if config is None else config, time.time()
             is_known = config is not None or _is_sound(row)
-            digest = digest_of(kept, told) if is_known else row["digest"]  # what was damaged stays so
+            # What was damaged stays so.
+            digest = digest_of(row["id"], kept, told, row["created"], now) if is_known else row["digest"]
             connection.execute(
                 "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ?, digest = ?, "
                 f"turn = {_NEXT_TURN} WHERE id = ?",
-                (told, config, time.time(), digest, id),
+                (told, config, now, digest, id),
             )
 
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
@@ -157,7 +158,8 @@ def _live_game(row: DatabaseRow) -> LiveGame | DamagedGame:
 
 def _is_sound(row: DatabaseRow) -> bool:
     """Whether it is what was saved; of a row that an older heibai saved nobody knows."""
-    return row["digest"] is None or row["digest"] == digest_of(row["config"], row["moves"])
+    said = tuple(row[column] for column in ("id", "config", "moves", "created", "updated"))
+    return row["digest"] in (None, digest_of(*said), digest_of(*said[1:3]))  # the last: until schema 8
 
 
 def _text(row: DatabaseRow, column: str) -> str:
