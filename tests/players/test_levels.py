@@ -9,6 +9,7 @@ from heibai.core.errors import UnknownNameError
 from heibai.games import make_game
 from heibai.players.levels import MONTE_CARLO, all_levels_of, levels_of
 from heibai.players.spec import make_player
+from heibai.players.strongest import STRONGEST, strongest_evaluator
 
 USUAL = make_game("gomoku", 15)
 MEASURED = ("freestyle", "standard", "renju")  # rule sets on that board
@@ -30,6 +31,13 @@ def test_each_of_gomokus_fifteen_levels_is_stronger_than_the_one_below(rule: str
     elos = [level.elo for level in levels if level.elo is not None and level.elo_interval is not None]
     assert elos == sorted(set(elos))
     assert len(elos) == len(levels)
+
+
+@pytest.mark.parametrize(("size", "rule"), [(5, "freestyle"), (15, "caro"), (15, "renju"), (20, "standard")])
+def test_gomokus_upper_levels_play_the_strongest_evaluation(size: int, rule: str) -> None:
+    game = make_game("gomoku", size, rule=rule)
+    texts = [level.text for level in levels_of(game)[9:]]
+    assert [text.partition(",eval=")[2] for text in texts] == [strongest_evaluator(game, STRONGEST)] * 6
 
 
 def test_the_rule_sets_of_gomoku_have_the_same_levels_with_an_elo_of_their_own() -> None:

@@ -1,7 +1,9 @@
-"""When a question came: what was there already may have waited for us."""
+"""When a question came: what was there already may have waited for us. How late a thought that looks is woken."""
 
 import pytest
 
+from heibai.core.contract import Limits
+from heibai.core.kernel import POLL_SECONDS
 from heibai.games import GameSpec
 from heibai.players.serving import conversation
 from heibai.players.serving.conversation import Conversation
@@ -83,3 +85,41 @@ def test_nothing_is_asked_when_the_idle_work_is_done(told):
     lines.to_come = ["BEGIN"]
     talk.next()
     assert done == [False]
+
+
+class ScriptedTime:
+    """In place of the module ``time``."""
+
+    now = 1000.0
+
+    def monotonic(self):
+        return self.now
+
+    process_time = monotonic
+
+
+class Looking:
+    """A session whose thoughts look at these seconds, each after the look before."""
+
+    thinks_here = True
+
+    def __init__(self, clock):
+        self.clock, self.seconds = clock, ()
+
+    def think(self, limits, *, progress, look, position):
+        for each in self.seconds:
+            self.clock.now += each
+            look()
+
+
+def test_the_delay_of_a_thought_is_the_most_that_a_look_came_late(monkeypatch):
+    clock = ScriptedTime()
+    monkeypatch.setattr(conversation, "time", clock)
+    session = Looking(clock)
+    talk = Conversation(session, lambda line: False)
+    session.seconds = (POLL_SECONDS, 0.75, 0.5, 0.05)
+    talk.think(Limits())
+    assert talk.delay == pytest.approx(0.75 - POLL_SECONDS)
+    session.seconds = (POLL_SECONDS, 0.05)
+    talk.think(Limits())
+    assert talk.delay == pytest.approx(0, abs=1e-6)
