@@ -134,8 +134,7 @@ def measure_above(table: Table, board: dict[str, Any], number: int, games: int, 
     levels = board["levels"]
     met = [(a, b) for b in range(number, len(levels)) for a in range(max(0, b - REACH), b)]
     outcomes = play_all(table, levels, met[:pairs], games)
-    anchors = {place: float(level["elo"]) for place, level in enumerate(levels[:number])}
-    ratings = measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings
+    ratings = measure_strength(outcomes, seed=table.seed, anchors=_anchors(levels[:number])).ratings
     write(levels[number:], ratings[number:])
     for place in range(number, len(levels)):
         step = measure_strength(outcomes, seed=table.seed, anchors={place - 1: 0.0}).ratings[place]
@@ -147,11 +146,13 @@ def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int, p
     own, others = board[name], board["levels"]
     met = [(a, a + 1) for a in range(len(own) - 1)]
     met += [(a, len(own) + number - 1) for a, level in enumerate(own) for number in level["rivals"]]
-    anchors = {
-        len(own) + number: float(level["elo"]) for number, level in enumerate(others) if level["elo"] is not None
-    }
     outcomes = play_all(table, [*own, *others], met[:pairs], games)
-    write(own, measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings)
+    write(own, measure_strength(outcomes, seed=table.seed, anchors=_anchors(others, first=len(own))).ratings)
+
+
+def _anchors(levels: Sequence[dict[str, Any]], *, first: int = 0) -> dict[int, float]:
+    """The Elo of levels, where it is known, by their place among all players, from ``first`` on."""
+    return {place: float(level["elo"]) for place, level in enumerate(levels, first) if level["elo"] is not None}
 
 
 def play_all(
