@@ -130,7 +130,7 @@ class Table:
 
 def measure_above(table: Table, board: dict[str, Any], number: int, games: int, pairs: int | None) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels above level ``number``; the Elo of the others is taken as it
-    stands."""
+    stands, and one that has none is measured with them, but not written."""
     levels = board["levels"]
     met = [(a, b) for b in range(number, len(levels)) for a in range(max(0, b - REACH), b)]
     outcomes = play_all(table, levels, met[:pairs], games)
@@ -147,12 +147,12 @@ def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int, p
     met = [(a, a + 1) for a in range(len(own) - 1)]
     met += [(a, len(own) + number - 1) for a, level in enumerate(own) for number in level["rivals"]]
     outcomes = play_all(table, [*own, *others], met[:pairs], games)
-    write(own, measure_strength(outcomes, seed=table.seed, anchors=_anchors(others, first=len(own))).ratings)
+    write(own, measure_strength(outcomes, seed=table.seed, anchors=_anchors(others, offset=len(own))).ratings)
 
 
-def _anchors(levels: Sequence[dict[str, Any]], *, first: int = 0) -> dict[int, float]:
-    """The Elo of levels, where it is known, by their place among all players, from ``first`` on."""
-    return {place: float(level["elo"]) for place, level in enumerate(levels, first) if level["elo"] is not None}
+def _anchors(levels: Sequence[dict[str, Any]], *, offset: int = 0) -> dict[int, float]:
+    """The Elo of levels, where it is known, by their place among all players, which is that here and ``offset``."""
+    return {place: float(level["elo"]) for place, level in enumerate(levels, offset) if level["elo"] is not None}
 
 
 def play_all(

@@ -32,6 +32,7 @@ def open_game(table: Table, **wanted: Any) -> None:
     table.page.goto("about:blank")
     table.page.goto(f"{table.server.address}#game={id}")
     expect(table.page.get_by_test_id("player")).to_have_count(2)
+    expect(table.page.get_by_test_id("status")).not_to_have_text("Connecting…")  # till then the board is nobody's
 
 
 def put(table: Table) -> None:

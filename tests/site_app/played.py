@@ -30,7 +30,7 @@ MOVES = 14  # of the person, then they resign
 Json = dict[str, Any]
 
 REVERSI = [f"level:{number}" for number in (1, 2, 3, 5, 8, 9)] + ["level:mc1", "level:mc3"]
-GOMOKU = ["level:1", "level:2", "level:6", "level:7", "level:9", "level:10", "level:mc1"]
+GOMOKU = ["level:1", "level:2", "level:6", "level:7", "level:9", "level:10"]
 OPENINGS = ("free", "pro", "long-pro", "swap", "swap2", "outer-open", "rif", "taraguchi-10", "soosorv-8")
 CHAMPION = "alphabeta:depth=2,eval=[zones:weights=[13.39,1.644,-2.108,-1.907,0.916,1.451]]"
 RULES = ("freestyle", "standard", "renju", "caro")
@@ -47,7 +47,7 @@ def wanted(*, every: bool) -> Iterator[Json]:
     for number, opening in enumerate(OPENINGS):
         for rule in RULES if every else (RULES[number % 4], "renju"):
             you = ("black", "white")[number % 2]
-            yield {"game": f"gomoku/15/{rule}/{opening}", "you": you, "opponent": GOMOKU[number % 6]}
+            yield {"game": f"gomoku/15/{rule}/{opening}", "you": you, "opponent": GOMOKU[number % len(GOMOKU)]}
         yield {"game": f"gomoku/{9 + number}/{RULES[number % 4]}", "seats": ["human", "human"]}
     for size in (6, 8):
         yield {"game": f"reversi/{size}", "you": "white", "opponent": CHAMPION}

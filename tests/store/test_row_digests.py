@@ -14,6 +14,7 @@ from heibai.library.index import PositionIndex
 from heibai.store.games import DamagedGame, LiveGames
 from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
+from heibai.store.schema import digest_of
 
 CHANGES = {
     "its moves": "UPDATE library_games SET moves = (SELECT moves FROM library_games WHERE id = 5) WHERE id = 2",
@@ -77,7 +78,16 @@ def test_the_index_counts_no_damaged_game(library, tmp_path):
     assert sum(each.games for each in index.moves(game, GameSpec("reversi", 6), game.start())) == 11
 
 
-@pytest.mark.parametrize("column", ["moves = '[1, 2, 4]'", """config = '{"a": 2}'""", "digest = digest + 1"])
+OF_THE_PAGE = (
+    "moves = '[1, 2, 4]'",
+    """config = '{"a": 2}'""",
+    "created = created - 1",
+    "updated = updated + 1",
+    "digest = digest + 1",
+)
+
+
+@pytest.mark.parametrize("column", OF_THE_PAGE)
 def test_a_game_of_the_page_that_was_changed_is_damaged(tmp_path, every_store, column):
     games = LiveGames(store_address(tmp_path))
     kept = games.create('{"a": 1}', [1, 2, 3])
@@ -94,6 +104,32 @@ def test_a_game_of_the_page_that_was_changed_is_damaged(tmp_path, every_store, c
         games.get(kept.id)
     games.save(kept.id, [1], config="{}")
     assert games.get(kept.id).moves == (1,)
+    assert games.get(kept.id).created == games.get(kept.id).updated  # nobody knows when it was created
+    games.close()
+
+
+def test_a_game_of_the_page_under_another_id_is_damaged(tmp_path, every_store):
+    games = LiveGames(store_address(tmp_path))
+    games.create("{}", [1])
+    change(games._database, "UPDATE live_games SET id = 'other'")
+    with pytest.raises(StoreError, match="is not what was saved, its digest differs"):
+        games.get("other")
+    games.close()
+
+
+def test_the_digest_of_a_game_of_before_schema_8_is_of_config_and_moves(tmp_path, every_store):
+    games = LiveGames(store_address(tmp_path))
+    ids = [games.create("{}", [1]).id for _ in range(2)]
+    change(games._database, f"UPDATE live_games SET digest = {digest_of('{}', '[1]')}")
+    change(games._database, f"UPDATE live_games SET moves = '[2]' WHERE id = '{ids[0]}'")
+    with pytest.raises(StoreError, match="digest differs"):
+        games.get(ids[0])
+    created = games.get(ids[1]).created
+    games.save(ids[1], [1])
+    assert games.get(ids[1]).created == created
+    change(games._database, "UPDATE live_games SET created = created - 1")  # now it is of these, too
+    with pytest.raises(StoreError, match="digest differs"):
+        games.get(ids[1])
     games.close()
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from ..core.errors import StoreError, UnknownNameError, quoted
 from .dialect import DatabaseRow
 from .home import open_store
-from .schema import digest_of
+from .schema import LIVE_GAMES, digest_of
 
 Place = tuple[int, int]  # of a row in the order in which games were saved
 FIRST: Place = (2**63 - 1, 2**63 - 1)
@@ -67,7 +67,7 @@ class LiveGames:
             connection.execute(
                 "INSERT INTO live_games (id, config, moves, created, updated, digest, turn) "
                 f"VALUES (?, ?, ?, ?, ?, ?, {_NEXT_TURN})",
-                (*(row := (game.id, config, told, game.created, game.updated)), digest_of(*row)),
+                LIVE_GAMES.values(id=game.id, config=config, moves=told, created=now, updated=now),
             )
         return game
 
@@ -88,14 +88,16 @@ class LiveGames:
             row = connection.execute(f"SELECT {self._columns} FROM live_games WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise _unknown(id)
-            kept, now = row["config"] if config is None else config, time.time()
-            is_known = config is not None or _is_sound(row)
-            # What was damaged stays so.
-            digest = digest_of(row["id"], kept, told, row["created"], now) if is_known else row["digest"]
+            is_sound, now = _is_sound(row), time.time()
+            kept = row["config"] if config is None else config
+            created = row["created"] if is_sound or config is None else now  # of a damaged row nobody knows it
+            saved = {"id": row["id"], "config": kept, "moves": told, "created": created, "updated": now}
+            is_known = is_sound or config is not None
+            digest = LIVE_GAMES.digest(saved) if is_known else row["digest"]  # what was damaged stays so
             connection.execute(
-                "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ?, digest = ?, "
+                "UPDATE live_games SET moves = ?, config = coalesce(?, config), created = ?, updated = ?, digest = ?, "
                 f"turn = {_NEXT_TURN} WHERE id = ?",
-                (told, config, now, digest, id),
+                (told, config, created, now, digest, id),
             )
 
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
@@ -157,9 +159,8 @@ def _live_game(row: DatabaseRow) -> LiveGame | DamagedGame:
 
 
 def _is_sound(row: DatabaseRow) -> bool:
-    """Whether it is what was saved; of a row that an older heibai saved nobody knows."""
-    said = tuple(row[column] for column in ("id", "config", "moves", "created", "updated"))
-    return row["digest"] in (None, digest_of(*said), digest_of(*said[1:3]))  # the last: until schema 8
+    """Whether it is what was saved: before schema 8 only config and moves were known, before schema 6 nothing."""
+    return LIVE_GAMES.is_sound(row) or row["digest"] == digest_of(row["config"], row["moves"])
 
 
 def _text(row: DatabaseRow, column: str) -> str:

@@ -130,6 +130,7 @@ class PostgresDatabase:
         connection.execute("SELECT set_config('search_path', %s, false)", (self.schema,))
         connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(self._patience * 1000)}ms",))
         connection.execute("SET synchronous_commit = on")
+        connection.execute("SET extra_float_digits = 1")  # numbers come back as they went in, whatever a role asks for
         return connection
 
     def _prepare(self, wanted: int) -> None:

@@ -239,7 +239,7 @@ MIGRATIONS: tuple[Migration, ...] = (
             ),
         ),
     ),
-    # The digest of a game of the page is of its whole row; an older heibai knows that of two columns only.
+    # The digest of a game of the page is that of LIVE_GAMES; an older heibai knows one of two columns only.
     Migration(up=(), down=("UPDATE live_games SET digest = NULL",)),
 )
 
@@ -335,6 +335,7 @@ class SealedTable:
         return len(rows)
 
 
+LIVE_GAMES = SealedTable("live_games", ("id", "config", "moves", "created", "updated"))
 NAMES = SealedTable("library_names", ("name",))
 FILES = SealedTable("library_files", ("path", "stamp", "read", "added", "repeated", "refused", "done"))
 REFUSED = SealedTable("library_refused", ("file", "record", "reason"), key="rowid")

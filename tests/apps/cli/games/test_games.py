@@ -78,10 +78,11 @@ def test_one_game_is_shown_with_its_moves_by_the_beginning_of_its_id(games, stor
     assert json.loads(games("show", stored["open"].lstrip("-"), "--json").out)["moves"] == ["e5", "f5"]
 
 
-def test_an_id_that_begins_with_a_dash_is_typed_without_it(games, stored):
-    with sqlite3.connect(database_path()) as connection:
-        connection.execute("UPDATE live_games SET id = '-abcdefghijklmno' WHERE id = ?", (stored["open"],))
-    assert "moves  e5 f5" in games("show", "abcdef").out
+def test_an_id_that_begins_with_a_dash_is_typed_without_it(games, stored, monkeypatch):
+    monkeypatch.setattr("heibai.store.games.secrets.token_urlsafe", lambda length: "-abcdefghijklmno")
+    with closing(LiveGames(database_path())) as live:
+        live.create(json.dumps({"game": "reversi/4", "seats": ["human", "random"], "seed": 7}), [1])
+    assert "moves  b1" in games("show", "abcdef").out
     assert any(line.startswith("abcdefghijklmno ") for line in games().out.splitlines())
 
 
