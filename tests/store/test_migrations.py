@@ -98,8 +98,10 @@ def test_the_way_down_ends_at_the_schema_of_then_and_leads_up_again(address, ver
 
 
 def test_an_older_heibai_finds_no_digest_that_it_does_not_know(address):
+    games = LiveGames(address)
+    games.create("{}", [1])
+    games.close()
     store = open_store(address)
-    LiveGames(address).create("{}", [1])
     store.change_schema(7)
     assert [row["digest"] for row in store.read("SELECT digest FROM live_games")] == [None]
     store.close()
