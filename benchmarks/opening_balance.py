@@ -1,6 +1,7 @@
 """How even are openings? Games of two players of about the same strength from them, in pairs with exchanged colours.
 
     python benchmarks/opening_balance.py shipped balanced random:8 [--game gomoku/15/renju] [--pairs 200] [--seed 1]
+        [--nodes 2000] [--eval threats]
 
 A line for each kind of openings: black's share of the points; the share of pairs in which one colour won both games,
 each with the 95% interval of so many pairs; draws; plies after the opening, the median. The two players differ by a
@@ -21,14 +22,12 @@ from heibai.arena.schedule.pairing import schedule_match
 from heibai.games import GameSpec
 from heibai.players.spec import make_player
 
-PLAYERS = ("alphabeta:nodes=2000,eval=threats", "alphabeta:nodes=2200,eval=threats")
 
-
-def balance(text: str, spec: GameSpec, *, pairs: int, seed: int, threads: int) -> str:
+def balance(text: str, spec: GameSpec, names: list[str], *, pairs: int, seed: int, threads: int) -> str:
     """The line of one kind of openings."""
     game = spec.make()
     openings = make_openings(text, game, pairs, seed=seed)
-    players = [kernel for player in PLAYERS if (kernel := make_player(player, game).kernel)]
+    players = [kernel for player in names if (kernel := make_player(player, game).kernel)]
     played = play_schedule(
         game, players, schedule_match(openings=pairs), openings, seed=seed, threads=threads, keep_moves=True
     )
@@ -54,13 +53,16 @@ def main() -> None:
     options.add_argument("--game", default="gomoku")
     options.add_argument("--pairs", type=int, default=200)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--nodes", type=int, default=2000, help="a move of the first player")
+    options.add_argument("--eval", default="threats", help="evaluation of both players")
     options.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     chosen = options.parse_args()
     spec = GameSpec.parse(chosen.game)
+    names = [f"alphabeta:nodes={chosen.nodes * tenths // 10},eval={chosen.eval}" for tenths in (10, 11)]
     print("| game | openings | pairs | black's points | one colour won both | drawn games | plies |")
     print("|---|---|--:|--:|--:|--:|--:|", flush=True)
     for text in chosen.openings:
-        print(balance(text, spec, pairs=chosen.pairs, seed=chosen.seed, threads=chosen.threads), flush=True)
+        print(balance(text, spec, names, pairs=chosen.pairs, seed=chosen.seed, threads=chosen.threads), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Make the openings that heibai ships: balanced ones of 15x15 Gomoku, by its own engine.
+"""Make the openings that heibai ships: balanced ones of Gomoku, by its own engine.
 
-    python tools/make_openings.py renju --folder FOLDER [--count 10000] [--seed 1] [--workers 2] [--ship]
+    python tools/make_openings.py renju --folder FOLDER [--size 15] [--count 10000] [--seed 1] [--workers 2] [--ship]
 
 Walks come in batches; batch b draws from the stream (seed, STREAM, b), so the openings are the same however many
-workers there are. FOLDER/RULE-SEED.batches keeps a line a batch. A later call, with a larger count for example, goes on
-behind its last whole line. ``--ship`` writes the first ``--count`` openings into the package.
+workers there are. FOLDER/SIZE-RULE-SEED.batches keeps a line a batch. A later call, with a larger count for example,
+goes on behind its last whole line. ``--ship`` writes the first ``--count`` openings into the package;
+tools/judge_openings.py then says which of them long searches find even.
 
 A walk places 3 to 8 stones of alternating colours at random on the central 9x9 points. It becomes an opening when
 
@@ -45,7 +46,7 @@ from heibai.jobs.documents import write_atomically
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 
-SIZE, AREA = 15, 9  # points a side of the board, and of the square in its middle that stones are placed on
+AREA = 9  # points a side of the square in the middle that stones are placed on
 STONES = (3, 8)  # fewest and most
 STREAM = 0x6D616B65  # "make"
 BATCH = 1024  # walks
@@ -60,11 +61,11 @@ Stones = tuple[int, ...]  # points in the order of their moves, black's first
 
 
 class Maker:
-    """Openings of one rule set, batch by batch."""
+    """Openings of one game, batch by batch."""
 
-    def __init__(self, rule: str, seed: int) -> None:
+    def __init__(self, spec: GameSpec, seed: int) -> None:
         self.seed = seed
-        self.game = GameSpec("gomoku", SIZE, rule).make()
+        self.game = spec.make()
         self.evaluator = make_evaluator("threats", self.game)
         self.engine = GomokuEngine(table_megabytes=1)
         self.quick = make_player(f"alphabeta:nodes={QUICK_NODES},eval=threats,table=1", self.game).kernel
@@ -72,7 +73,7 @@ class Maker:
     def batch(self, number: int) -> list[str]:
         """Transcripts of the openings among the walks of a batch, each in its canonical image."""
         lasting = self._lasting(self.even(Rng(self.seed, (STREAM, number)), walks=BATCH))
-        return ["".join(map(self.game.format_move, canonical(opening.moves))) for opening in lasting]
+        return ["".join(map(self.game.format_move, canonical(opening.moves, self.game.size))) for opening in lasting]
 
     def even(self, rng: Rng, *, walks: int) -> list[Opening]:
         """Those of so many walks that pass 1 to 3."""
@@ -119,7 +120,7 @@ def walk(start: GomokuPosition, rng: Rng, stones: tuple[int, int]) -> Opening:
     return Opening(tuple(points), replace(start, black=black, white=white, to_move=Color(count % 2)))
 
 
-def canonical(stones: Stones, size: int = SIZE) -> Stones:
+def canonical(stones: Stones, size: int) -> Stones:
     """The least among the images of the position under the symmetries, each colour's stones in ascending order."""
 
     def image(permutation: tuple[int, ...]) -> Stones:
@@ -131,39 +132,40 @@ def canonical(stones: Stones, size: int = SIZE) -> Stones:
 
 
 @cache
-def _maker(rule: str, seed: int) -> Maker:
+def _maker(spec: GameSpec, seed: int) -> Maker:
     """Of a worker."""
-    return Maker(rule, seed)
+    return Maker(spec, seed)
 
 
-def _batch(rule: str, seed: int, number: int) -> list[str]:
-    return _maker(rule, seed).batch(number)
+def _batch(spec: GameSpec, seed: int, number: int) -> list[str]:
+    return _maker(spec, seed).batch(number)
 
 
-def make(batches: Batches, rule: str, seed: int, *, count: int, workers: int) -> None:
+def make(batches: Batches, spec: GameSpec, seed: int, *, count: int, workers: int) -> None:
     """Batches in their order until there are so many openings."""
     began, before = time.monotonic(), len(batches.found)
     if before >= count:
         return
-    for found in in_order(partial(_batch, rule, seed), itertools.count(batches.done), workers=workers):
+    for found in in_order(partial(_batch, spec, seed), itertools.count(batches.done), workers=workers):
         batches.append(found)
         rate = (len(batches.found) - before) / (time.monotonic() - began)
-        print(f"{rule}: {len(batches.found)} of {count} openings, {rate:.1f} a second", file=sys.stderr)
+        print(f"{spec}: {len(batches.found)} of {count} openings, {rate:.1f} a second", file=sys.stderr)
         if len(batches.found) >= count:
             return
 
 
-def ship(openings: list[str], rule: str, seed: int) -> None:
+def ship(openings: list[str], spec: GameSpec, seed: int) -> None:
     """Write the set of the package."""
     about = (
-        f"made by: tools/make_openings.py {rule} --folder F --count {len(openings)} --seed {seed}, then with --ship",
+        f"made by: tools/make_openings.py {spec.rule} --size {spec.size} --folder F --count {len(openings)} "
+        f"--seed {seed}, then with --ship",
         f"judge: alphabeta:nodes={JUDGE_NODES},eval=threats, {EVEN:g} points for the mover being even, bound {BOUND:g}",
         f"its game at nodes={QUICK_NODES} lasts {LASTS} plies or more",
     )
     if not openings:
-        sys.exit(f"no openings of {rule} in that folder yet; make some first, without --ship")
+        sys.exit(f"no openings of {spec} in that folder yet; make some first, without --ship")
     SHIPPED.mkdir(exist_ok=True)
-    name, data = shipped.packed(GameSpec("gomoku", SIZE, rule), openings, about)
+    name, data = shipped.packed(spec, openings, about)
     write_atomically(SHIPPED / name, data)
     print(f"{SHIPPED / name}: {len(openings)} openings, {len(data)} bytes")
 
@@ -172,17 +174,19 @@ def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     options.add_argument("rule", choices=sorted(RULE_SETS))
     options.add_argument("--folder", type=Path, required=True, help="keeps what is done")
+    options.add_argument("--size", type=int, default=15)
     options.add_argument("--count", type=int, default=10_000, help="openings")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--workers", type=int, default=2, help="processes")
     options.add_argument("--ship", action="store_true", help="write the package's file, of as many as there are")
     chosen = options.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    batches = Batches(chosen.folder / f"{chosen.rule}-{chosen.seed}.batches")
+    spec = GameSpec("gomoku", chosen.size, chosen.rule)
+    batches = Batches(chosen.folder / f"{chosen.size}-{chosen.rule}-{chosen.seed}.batches")
     if not chosen.ship:
-        make(batches, chosen.rule, chosen.seed, count=chosen.count, workers=chosen.workers)
+        make(batches, spec, chosen.seed, count=chosen.count, workers=chosen.workers)
     else:
-        ship(list(batches.found)[: chosen.count], chosen.rule, chosen.seed)
+        ship(list(batches.found)[: chosen.count], spec, chosen.seed)
 
 
 if __name__ == "__main__":

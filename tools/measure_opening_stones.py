@@ -25,7 +25,7 @@ from functools import partial
 from pathlib import Path
 
 from batches import Batches, in_order
-from make_openings import SIZE, Maker, canonical, walk
+from make_openings import Maker, canonical, walk
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
@@ -40,10 +40,12 @@ from heibai.players.strongest import STRONGEST, strongest_evaluator
 
 FILE = Path(opening_stones.__file__).parent / opening_stones.FILE
 STREAM = 0x73776170  # "swap"
+SIZE = 15  # points a side of the board, where no other is asked for
 BATCH = 32  # random placements
 SIFTS = (  # nodes of a search, and the distance from even, in probability, at most
-    (2_000, 0.12), (20_000, 0.08), (200_000, 0.06), (1_000_000, 0.05), (5_000_000, 0.05),
+    (2_000, 0.25), (20_000, 0.2), (200_000, 0.15), (1_000_000, 0.1), (5_000_000, 0.1),
 )  # fmt: skip
+LOGIT = 1000.0  # points of a search with `lines-network` (benchmarks/gomoku_calibration.py)
 TABLE_MEGABYTES = 64  # what a search finds depends on it
 
 
@@ -61,7 +63,7 @@ class Judge:
         engine = GomokuEngine(table_megabytes=TABLE_MEGABYTES)
         score = engine.search(position, self._evaluator, limits=Limits(nodes=nodes)).score
         assert score is not None
-        ahead = 0.5 * math.tanh(0.5 * score.value / self._evaluator.scale)
+        ahead = 0.5 * math.tanh(0.5 * score.value / LOGIT)
         return 0.5 + ahead if position.to_move == 0 else 0.5 - ahead
 
 
@@ -104,7 +106,7 @@ def _placements(batches: Batches) -> dict[str, float]:
 
 def outer_stones(rule: str, *, nodes: int) -> dict[str, float]:
     """Black's probability to win after each first stone, one of each set of images."""
-    outer, maker = GameSpec("gomoku", SIZE, rule, "outer-open").make(), Maker(rule, 0)
+    outer, maker = GameSpec("gomoku", SIZE, rule, "outer-open").make(), Maker(GameSpec("gomoku", SIZE, rule), 0)
     points = sorted({canonical((point,))[0] for point in outer.start().moves()})
     return {outer.format_move(point): round(_black_wins(maker, point, nodes), 3) for point in points}
 

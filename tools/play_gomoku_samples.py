@@ -2,10 +2,12 @@
 
     python tools/play_gomoku_samples.py --rule renju --games 3000 --eval threats --out renju.npz
 
-Games begin with 2 to 10 random moves in the middle; a start that the engine thinks all but decided is dropped. Every
-position of a game is searched: its label is that value, its result the game's. After two moves of three one also leads
-aside: of four random candidates the one that the evaluation likes best, labelled by a search of its own, without a
-result. A search meets such positions, games do not. A decided search ends the game.
+Games begin with 2 to 10 random moves in the middle. With ``--crowd`` up to so many moves follow in half of them, each
+the one of eight random candidates whose evaluation is nearest to even: crowded positions that both sides can still win,
+which games from few stones seldom reach. A start that the engine thinks all but decided is dropped. Every position of a
+game is searched: its label is that value, its result the game's. After two moves of three one also leads aside: of four
+random candidates the one that the evaluation likes best, labelled by a search of its own, without a result. A search
+meets such positions, games do not. A decided search ends the game.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ OPENINGS = Balance(plies=(2, 10), area=9)
 EVEN = 2000.0  # points of an opening's value at most
 ASIDE = 2 / 3  # of the moves that lead aside
 TRIED = 4  # candidates of a move aside
+LEVELLING = 8  # candidates of a move that keeps a start even
 STREAM = 0x676F6D6F  # "gomo": without it another seed would bring the same games in another order
 
 
@@ -44,8 +47,8 @@ class Sample(NamedTuple):
 class SelfPlay:
     """Games of one engine."""
 
-    def __init__(self, game: Any, evaluator: Evaluator[Any], nodes: int) -> None:
-        self.game, self.evaluator = game, evaluator
+    def __init__(self, game: Any, evaluator: Evaluator[Any], nodes: int, crowd: int) -> None:
+        self.game, self.evaluator, self.crowd = game, evaluator, crowd
         self.engine, self.limits = GomokuEngine(table_megabytes=2), Limits(nodes=nodes)
 
     def search(self, position: GomokuPosition) -> tuple[int | None, float]:
@@ -56,10 +59,9 @@ class SelfPlay:
 
     def play(self, rng: Rng) -> list[Sample]:
         """The samples of a game, none where its opening is no good."""
-        opening = walk(self.game, OPENINGS, rng)
-        if opening is None:
+        position: Any = self.begin(rng)
+        if position is None:
             return []
-        position: Any = opening.position
         seen: list[tuple[Any, float]] = []
         aside: list[Sample] = []
         while not position.is_over():
@@ -73,6 +75,19 @@ class SelfPlay:
                 aside.extend(self.aside(position, rng))
             position = position.play(move)
         return [*self.of_game(seen, position), *aside]
+
+    def begin(self, rng: Rng) -> Any:
+        """Where a game begins, or None where that is no good."""
+        opening = walk(self.game, OPENINGS, rng)
+        if opening is None or not self.crowd or not rng.below(2):
+            return opening and opening.position
+        position: Any = opening.position
+        for _ in range(1 + rng.below(self.crowd)):
+            after = self.after(position, LEVELLING, rng)
+            if not after:
+                return None
+            position = after[int(np.argmin(np.abs(self.values(after))))]
+        return position
 
     def of_game(self, seen: list[tuple[Any, float]], end: Any) -> Iterator[Sample]:
         """Positions of the game with its result, which a decided search tells before the end."""
@@ -88,18 +103,24 @@ class SelfPlay:
 
     def aside(self, position: Any, rng: Rng) -> Iterator[Sample]:
         """The position after a move that the game did not take."""
-        legal = sorted(candidates(position))
-        after = [position.play(legal[rng.below(len(legal))]) for _ in range(TRIED) if legal]  # all may be forbidden
-        after = [each for each in after if not each.is_over()]
+        after = self.after(position, TRIED, rng)
         if not after:
             return
-        kernel = self.evaluator.kernel
-        assert kernel is not None
-        cells, movers = [each.cells for each in after], [int(each.to_move) for each in after]
-        values = boards.values(kernel, cells, movers, self.game.size, self.game.rule)
-        chosen = after[int(np.argmin(values))]
+        chosen = after[int(np.argmin(self.values(after)))]
         _, value = self.search(chosen)
         yield Sample(chosen.cells, int(chosen.to_move), value, float("nan"))
+
+    def after(self, position: Any, count: int, rng: Rng) -> list[Any]:
+        """What so many random candidates lead to, less ends of the game."""
+        legal = sorted(candidates(position))
+        after = [position.play(legal[rng.below(len(legal))]) for _ in range(count) if legal]  # all may be forbidden
+        return [each for each in after if not each.is_over()]
+
+    def values(self, positions: list[Any]) -> Any:
+        """[N] of the evaluation, for the mover."""
+        kernel = self.evaluator.kernel
+        assert kernel is not None
+        return boards.values(kernel, *boards.texts_of(positions))
 
 
 def write(path: Path, samples: list[Sample], rule: str, about: str) -> None:
@@ -121,14 +142,16 @@ def main() -> None:
     options.add_argument("--rule", default="freestyle")
     options.add_argument("--games", type=int, default=3000)
     options.add_argument("--nodes", type=int, default=500, help="of a search")
+    options.add_argument("--crowd", type=int, default=0, help="most moves that keep a start even")
     options.add_argument("--eval", default="champion", help="the engine's evaluation")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--out", type=Path, required=True)
     chosen = options.parse_args()
     game = make_game("gomoku", rule=chosen.rule)
-    play = SelfPlay(game, make_evaluator(chosen.eval, game), chosen.nodes)
+    play = SelfPlay(game, make_evaluator(chosen.eval, game), chosen.nodes, chosen.crowd)
     samples: list[Sample] = []
-    about = f"{chosen.rule} games of alphabeta:nodes={chosen.nodes},eval={chosen.eval}, seed {chosen.seed}"
+    crowded = f", crowd {chosen.crowd}" if chosen.crowd else ""
+    about = f"{chosen.rule} games of alphabeta:nodes={chosen.nodes},eval={chosen.eval}{crowded}, seed {chosen.seed}"
     for number in range(chosen.games):
         samples.extend(play.play(Rng(chosen.seed, (STREAM, number))))
         if (number + 1) % 200 == 0 or number + 1 == chosen.games:

@@ -108,6 +108,16 @@ def test_the_winning_line_belongs_to_the_last_step(table: Table) -> None:
     expect(table.page.locator(".square.won")).to_have_count(0)
 
 
+def test_the_board_of_gomocup_is_played_and_a_hint_given(table: Table) -> None:
+    table.start(game="gomoku", size=20, opponent="alphabeta:nodes=2000,eval=lines-network")
+    table.click(189)
+    expect(table.square(189)).to_have_attribute("aria-label", re.compile("^J10, black"))
+    expect(table.square(399)).to_have_attribute("aria-label", "T20, empty")
+    assert table.cells().count("O") == 1
+    table.page.get_by_role("button", name="Hint").click()
+    expect(table.page.locator(".square.hint")).to_have_count(1)
+
+
 def test_a_whole_renju_game_with_a_forbidden_point(table: Table) -> None:
     table.open(stored(table.server, DOUBLE_THREE, rule="renju"))
     page, caption = table.page, table.page.get_by_test_id("caption")

@@ -35,7 +35,7 @@ import psutil
 sys.path.insert(0, str(Path(__file__).parents[1]))
 BROWSER = "--browser" in sys.argv
 if BROWSER:
-    os.environ["POLLS"] = "200"  # after which a search ends
+    os.environ["POLLS"] = "10"  # after which a search ends; a plain one sees 4,096 positions between two
     from web_kernel import plugin  # noqa: F401  puts it in the place of the compiled one
 from fuzz.binding_cases import CASES, bindings  # noqa: E402
 from fuzz.drawing import Draw  # noqa: E402

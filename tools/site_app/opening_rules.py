@@ -78,7 +78,7 @@ def _allowed(opening: str, size: int) -> list[list[int] | None]:
 
 
 def _opening_stones() -> Row:
-    """By rule set and size: placements of three stones for swap and swap2, one of those alike; first stones."""
+    """By rule set and size: placements of three even stones for swap and swap2, one of those alike; first stones."""
     text = files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")
     found: Row = {"swap": {}, "outer-open": {}}
     for opening, boards in json.loads(text).items():
@@ -86,7 +86,7 @@ def _opening_stones() -> Row:
             rule, _, side = board.partition("/")
             game = GameSpec("gomoku", int(side.partition("x")[0]), rule, opening).make()
             found[opening][f"{rule}/{game.size}"] = (
-                [parse_moves(moves, game.size, game.size) for moves in table]
+                [parse_moves(moves, game.size, game.size) for moves in opening_stones.near_even(table)]
                 if opening == "swap"
                 else opening_stones.opening_stones(game.start())
             )

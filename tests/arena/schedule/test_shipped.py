@@ -9,44 +9,47 @@ import pytest
 
 from heibai.arena.schedule import shipped
 from heibai.arena.schedule.balanced import canonical_key, is_quiet
-from heibai.arena.schedule.openings import count_distinct, make_openings
+from heibai.arena.schedule.openings import count_distinct, format_openings, make_openings, read_openings
 from heibai.arena.schedule.shipped import packed, shipped_lines, shipped_sets, unpacked
 from heibai.core.errors import RecordFormatError, SpecError
 from heibai.games import GameSpec, make_game
 from heibai.players.spec import make_player
 
 SETS = sorted(shipped_sets(), key=str)
-TURNS = (  # the eight symmetries of the board, written down again
-    lambda x, y: (x, y), lambda x, y: (14 - x, y), lambda x, y: (x, 14 - y), lambda x, y: (14 - x, 14 - y),
-    lambda x, y: (y, x), lambda x, y: (14 - y, x), lambda x, y: (y, 14 - x), lambda x, y: (14 - y, 14 - x),
+JUDGED = [spec for spec in SETS if spec.rule != "caro"]  # of whose openings long searches were asked
+TURNS = (  # the eight symmetries of a board whose last line is m, written down again
+    lambda x, y, m: (x, y), lambda x, y, m: (m - x, y), lambda x, y, m: (x, m - y), lambda x, y, m: (m - x, m - y),
+    lambda x, y, m: (y, x), lambda x, y, m: (m - y, x), lambda x, y, m: (y, m - x), lambda x, y, m: (m - y, m - x),
 )  # fmt: skip
 
 
 def points(line: str) -> list[tuple[int, int]]:
     """(column, row) of each stone, from 0."""
-    return [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in re.findall(r"[a-o]\d+", line)]
+    return [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in re.findall(r"[a-t]\d+", line)]
 
 
-def image(stones: list[tuple[int, int]], turn) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
-    turned = [turn(*stone) for stone in stones]
+def image(stones: list[tuple[int, int]], turn, last) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
+    turned = [turn(*stone, last) for stone in stones]
     return frozenset(turned[::2]), frozenset(turned[1::2])
 
 
 def test_every_rule_set_has_one():
-    assert {spec.rule for spec in SETS} == {"freestyle", "standard", "renju", "caro"}
+    assert {spec.rule for spec in SETS if spec.size == 15} == {"freestyle", "standard", "renju", "caro"}
+    assert GameSpec("gomoku", 20, "freestyle") in SETS  # what Gomocup's main league plays
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("spec", SETS, ids=str)
 def test_a_set_has_three_to_eight_stones_in_the_middle_and_no_image_twice(spec):
     lines = shipped_lines(spec)
+    last, low = spec.size - 1, (spec.size - 9) // 2
     seen = set()
     for line in lines:
         stones = points(line)
         assert 3 <= len(stones) <= 8
-        assert all(3 <= x <= 11 and 3 <= y <= 11 for x, y in stones)
-        assert image(stones, TURNS[0]) not in seen
-        seen |= {image(stones, turn) for turn in TURNS}
+        assert all(low <= x <= last - low and low <= y <= last - low for x, y in stones)
+        assert image(stones, TURNS[0], last) not in seen
+        seen |= {image(stones, turn, last) for turn in TURNS}
     assert len(lines) >= 1000
 
 
@@ -67,6 +70,36 @@ def test_the_engine_takes_either_side_at_ten_times_the_judges_nodes(spec):
     ]
     close = [report for report in reports if abs(report.score.value) < 0.25 * player.evaluator.scale]
     assert len(close) >= 24
+
+
+@pytest.mark.parametrize("spec", JUDGED, ids=str)
+def test_openings_that_long_searches_think_even_come_first(spec):
+    even = sum(" " in line for line in shipped_lines(spec))
+    assert even >= 400
+    openings = make_openings("shipped", spec.make(), even + 20, seed=4)
+    assert all(abs(opening.value) <= 400 for opening in openings[:even])
+    assert {opening.value for opening in openings[even:]} == {None}
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("spec", JUDGED, ids=str)
+def test_a_search_of_other_length_thinks_them_even_too(spec):
+    game = spec.make()
+    player = make_player("alphabeta:nodes=100000,eval=lines-network", game)
+    found = [
+        player.choose(game, opening.position, rng=None).score.value
+        for opening in make_openings("shipped", game, 10, seed=6)
+    ]
+    assert sum(abs(value) < 800 for value in found) >= 8  # of those without a value about one half
+
+
+def test_a_file_of_openings_tells_their_values(tmp_path):
+    game = make_game("gomoku")
+    openings = make_openings("shipped", game, 3, seed=1)
+    text = format_openings(openings, game, comment="three")
+    (tmp_path / "openings.txt").write_text(text)
+    assert [line.partition("#")[2].split()[0] for line in text.splitlines()[1:]] == [f"{o.value:+}" for o in openings]
+    assert [o.moves for o in read_openings(tmp_path / "openings.txt", game)] == [o.moves for o in openings]
 
 
 def test_a_seed_draws_the_same_openings_again_and_another_seed_others():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ...core.contract import Game
@@ -20,6 +20,7 @@ class Opening:
     moves: tuple[int, ...]  # from ``start``, passes included
     position: Position  # after the moves
     start: str | None = None  # position text the moves begin from; None: the start of the game
+    value: int | None = field(default=None, compare=False)  # for the mover, in points; None: not known
 
 
 def follow(game: Game, moves: tuple[int, ...]) -> Opening:

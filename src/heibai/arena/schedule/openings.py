@@ -130,9 +130,13 @@ def count_distinct(openings: Sequence[Opening], game: Game) -> int:
 
 
 def format_openings(openings: Sequence[Opening], game: Game, *, comment: str) -> str:
-    """The text of a file that `read_openings` reads: a comment, then one opening a line."""
-    lines = (opening.start or _transcript(opening, game) for opening in openings)
+    """The text of a file that `read_openings` reads: a comment, then one opening a line, its value behind it."""
+    lines = ((opening.start or _transcript(opening, game)) + _note(opening) for opening in openings)
     return "".join(f"{line}\n" for line in (f"# {comment}", *lines))
+
+
+def _note(opening: Opening) -> str:
+    return "" if opening.value is None else f"  # {opening.value:+} for the mover"
 
 
 def _transcript(opening: Opening, game: Game) -> str:

@@ -1,7 +1,8 @@
 """Sets of openings that come with heibai, a packed file a rule set; tools/make_openings.py makes them.
 
 Such a file unpacks (xz) to text: lines that begin with ``#`` say of which game the set is, how it was made, and the
-SHA-256 of the rest, which is one transcript a line, sorted.
+SHA-256 of the rest, which is one transcript a line, sorted. Behind a transcript may stand the opening's value for the
+mover, in points of the evaluation: long searches think it even (tools/judge_openings.py).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import lzma
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -30,8 +32,8 @@ def shipped_openings(
     game: Game, count: int, *, seed: int, generation: int = 0, part: Split | None = None,
     progress: Progress | None = None,
 ) -> tuple[Opening, ...]:  # fmt: skip
-    """``count`` different openings of the game's set, in an order that the stream (seed, SHIPPED_STREAM, generation)
-    draws; more begin with the same ones. Those of a ``part`` lie in it.
+    """``count`` different openings of the game's set, those with a value first, in an order that the stream (seed,
+    SHIPPED_STREAM, generation) draws; more begin with the same ones. Those of a ``part`` lie in it.
 
     Raises:
         SpecError: no set is shipped for this game, or a smaller one.
@@ -39,13 +41,15 @@ def shipped_openings(
     """
     lines = list(shipped_lines(GameSpec.of(game)))
     Rng(seed, (SHIPPED_STREAM, generation)).shuffle(lines)
+    lines.sort(key=lambda line: " " not in line)
     openings: list[Opening] = []
     for line in lines:
         if len(openings) == count:
             break
-        opening = follow(game, game.parse_transcript(line))
+        transcript, _, value = line.partition(" ")
+        opening = follow(game, game.parse_transcript(transcript))
         if part is None or part.holds(canonical_key(game, opening.position)):
-            openings.append(opening)
+            openings.append(replace(opening, value=int(value) if value else None))
             if progress:
                 progress(len(openings))
     if len(openings) < count:
@@ -58,7 +62,12 @@ def shipped_openings(
 
 @cache
 def shipped_lines(spec: GameSpec) -> tuple[str, ...]:
-    """The transcripts of a game's set, sorted. Raises SpecError (there is none), RecordFormatError (damaged)."""
+    """The transcripts of a game's set, sorted, some with a value.
+
+    Raises:
+        SpecError: there is none.
+        RecordFormatError: the set's file is damaged.
+    """
     sets = shipped_sets()
     if spec not in sets:
         known = ", ".join(sorted("/".join(_parts(each)) for each in sets))
@@ -78,7 +87,12 @@ def packed(spec: GameSpec, lines: Sequence[str], about: Sequence[str]) -> tuple[
     body = "".join(f"{line}\n" for line in sorted(lines))
     head = [f"# {len(lines)} openings of {spec}", *(f"# {line}" for line in about), _DIGEST + _digest(body)]
     data = lzma.compress("\n".join([*head, body]).encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
-    return "-".join(_parts(spec)) + _SUFFIX, data
+    return file_name(spec), data
+
+
+def file_name(spec: GameSpec) -> str:
+    """Of a game's set."""
+    return "-".join(_parts(spec)) + _SUFFIX
 
 
 def _parts(spec: GameSpec) -> list[str]:
