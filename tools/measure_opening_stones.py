@@ -43,7 +43,7 @@ STREAM = 0x73776170  # "swap"
 SIZE = 15  # points a side of the board, where no other is asked for
 BATCH = 32  # random placements
 SIFTS = (  # nodes of a search, and the distance from even, in probability, at most
-    (2_000, 0.25), (20_000, 0.2), (200_000, 0.15), (1_000_000, 0.1), (5_000_000, 0.1),
+    (2_000, 0.25), (20_000, 0.2), (200_000, 0.15), (1_000_000, 0.1), (5_000_000, 0.08),
 )  # fmt: skip
 LOGIT = 1000.0  # points of a search with `lines-network` (benchmarks/gomoku_calibration.py)
 TABLE_MEGABYTES = 64  # what a search finds depends on it

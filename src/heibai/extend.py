@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         Color,
         Evaluator,
         FeatureSet,
+        ForetellsResults,
         Game,
         Limits,
         Outcome,
@@ -102,6 +103,7 @@ __all__ = [
     "FilledBoard",
     "FloatArray",
     "ForcedWin",
+    "ForetellsResults",
     "Format",
     "Game",
     "GameEntry",
@@ -186,7 +188,7 @@ _ROOMS = {
     "core.abilities.threats": "ForcedWin Threats",
     "core.batches": "BatchEvaluator Boards Evaluations",
     "core.contract": (
-        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Evaluator FeatureSet Game Limits "
+        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Evaluator FeatureSet ForetellsResults Game Limits "
         "Outcome Player Position Progress Report Searcher Stopped TupleSet WeighsFeatures"
     ),
     "core.errors": (

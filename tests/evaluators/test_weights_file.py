@@ -2,6 +2,7 @@
 
 import base64
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -32,8 +33,14 @@ def test_a_file_gives_back_what_was_written(tmp_path):
     assert (read.game, read.size, read.evaluator) == ("reversi", 8, "zones")
     assert read.provenance == {"recipe": "roulette", "seed": 7}
     assert read.weights.tolist() == zones_file().weights.tolist()
-    assert read.scale is None
+    assert read.scale is read.searched_scale is None
     assert [each.name for each in tmp_path.iterdir()] == ["w.json"]
+
+
+def test_the_scale_of_searched_values_is_kept(tmp_path):
+    write_weights(tmp_path / "w.json", replace(zones_file(), scale=4.5, searched_scale=2.0))
+    read = read_weights(tmp_path / "w.json")
+    assert (read.scale, read.searched_scale) == (4.5, 2.0)
 
 
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=8))
@@ -172,7 +179,8 @@ def test_an_unwritable_place_says_so(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "change", [{"scale": 0}, {"scale": "big"}, {"size": None}, {"weights": ["1"]}, {"provenance": 3}]
+    "change",
+    [{"scale": 0}, {"scale": "big"}, {"searched_scale": -1}, {"size": None}, {"weights": ["1"]}, {"provenance": 3}],
 )
 def test_fields_of_another_kind_are_refused_even_under_a_right_checksum(body, change):
     with pytest.raises(WeightsFileError, match="of another type"):

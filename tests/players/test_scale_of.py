@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heibai.games import make_game
-from heibai.players.engine import scale_of
+from heibai.players.engine import chance_scale_of, scale_of
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 from heibai.players.spec import make_player
 
@@ -32,3 +32,19 @@ def test_the_scale_of_a_player_is_its_evaluators() -> None:
 @pytest.mark.parametrize("text", ["random", "sequence", "mcts:playouts=10,simulate=end"])
 def test_a_player_without_an_evaluator_has_no_scale(text: str) -> None:
     assert scale_of(make_player(text, make_game("gomoku"))) is None
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "renju", "standard"])
+def test_searched_values_are_chances_by_a_scale_that_results_gave(rule: str) -> None:
+    game = make_game("gomoku", rule=rule)
+    for text in ("level:10", "alphabeta:depth=3,eval=lines-network"):
+        player = make_player(text, game)
+        assert chance_scale_of(player) == 1000.0
+        assert scale_of(player) == make_evaluator("lines-network", game).scale > 4000.0  # as mcts counts
+
+
+def test_without_results_they_are_by_the_evaluators_scale() -> None:
+    for game, evaluator in ((make_game("gomoku"), "threats"), (make_game("reversi"), "patterns")):
+        player = make_player(f"alphabeta:depth=1,eval={evaluator}", game)
+        assert chance_scale_of(player) == scale_of(player)
+    assert chance_scale_of(make_player("random", make_game("gomoku"))) is None

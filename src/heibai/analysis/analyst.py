@@ -10,7 +10,7 @@ from ..core.contract import Game, Limits, Player, Progress, Report, Stopped
 from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
-from ..players.engine import Limited, NamedPlayer, points_are_discs, scale_of
+from ..players.engine import Limited, NamedPlayer, chance_scale_of, points_are_discs
 from ..players.session.chances import outcomes_of
 from ..players.spec import make_player
 from ..players.strongest import STRONGEST, strongest_evaluator
@@ -68,7 +68,7 @@ class Analyst(NamedPlayer):
         """
         player = (make or make_player)(text, game)
         super().__init__(text, player)
-        self.scale = Scale(scale_of(player), in_discs=points_are_discs(player))
+        self.scale = Scale(chance_scale_of(player), in_discs=points_are_discs(player))
         self._follows_replies = deepens(text)
         self._game, self._patient = game, player
         own = parse_player_text(text).get("seconds")

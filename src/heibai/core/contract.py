@@ -17,6 +17,7 @@ from .rng import Rng
 from .searching import (
     Evaluator,
     FeatureSet,
+    ForetellsResults,
     KernelEvaluator,
     KernelPlayer,
     Limits,
@@ -40,6 +41,7 @@ __all__ = [
     "Color",
     "Evaluator",
     "FeatureSet",
+    "ForetellsResults",
     "Game",
     "KernelEvaluator",
     "KernelGame",

@@ -116,6 +116,13 @@ class WeighsFeatures:
     weights: tuple[float, ...]  # [D]
 
 
+@runtime_checkable
+class ForetellsResults(Protocol):
+    """An evaluator whose values, when a search found them, were compared with results; it need not."""
+
+    searched_scale: float | None  # points of such a value that are a logit of the winning chance; None: its scale
+
+
 class Evaluator(Protocol[P_contra]):
     """Scores an unfinished position."""
 

@@ -25,6 +25,7 @@ class FeatureNetworkEvaluator(FeatureEvaluator):
         *,
         name: str = "",
         scale: float | None = None,
+        searched_scale: float | None = None,
     ) -> None:
         """An evaluator of features that declare a network.
 
@@ -32,13 +33,14 @@ class FeatureNetworkEvaluator(FeatureEvaluator):
             weights: [D + N] those of the features, then the network's; None for the defaults and zeros.
             name: the text that makes it, where it is another than its own.
             scale: see ``core.contract.Evaluator``; None measures it over the features' samples.
+            searched_scale: see ``core.contract.ForetellsResults``.
 
         Raises:
             WeightsError: another number of weights, one that is not finite, or none that the network can have.
         """
         if features.network is None:
             raise TypeError(f"{features.name!r} declares no network")
-        self.features, self.network = features, features.network
+        self.features, self.network, self.searched_scale = features, features.network, searched_scale
         given = (*features.defaults, *(0.0,) * self.network.weights) if weights is None else weights
         self.weights = self._checked(np.asarray(given, np.float64))
         try:

@@ -51,6 +51,7 @@ class WeightsFile:
     weights: npt.NDArray[np.float64]  # [D]
     provenance: Mapping[str, Any] = field(default_factory=dict)  # where the weights came from; free, JSON values
     scale: float | None = None  # the evaluator's scale, where it does not follow from the weights
+    searched_scale: float | None = None  # that of values of a search, where results gave another one
     nets: PatternNets | None = None  # that the weights are made from; they are stored instead
 
     @property
@@ -93,6 +94,7 @@ def weights_document(content: WeightsFile, *, single: bool = False) -> dict[str,
         "size": content.size,
         "evaluator": content.evaluator,
         "scale": content.scale,
+        **({} if content.searched_scale is None else {"searched_scale": content.searched_scale}),
         "provenance": dict(content.provenance),
         **(_encode_nets(content.nets) if content.nets else _encode_weights(content, single=single)),
     }
@@ -151,9 +153,7 @@ def parse_weights_file(text: str, name: str) -> WeightsFile:
 def _content(body: dict[str, Any]) -> WeightsFile:
     if not isinstance(body["evaluator"], str) or not isinstance(body["game"], str):
         raise TypeError("game and evaluator are texts")
-    scale = body.get("scale")
-    if scale is not None and not 0 < scale < math.inf:
-        raise ValueError("a scale is above 0")
+    scale, searched_scale = (_scale_in(body, name) for name in ("scale", "searched_scale"))
     nets = _decode_nets(body) if body["encoding"] == _NETS else None
     return WeightsFile(
         game=body["game"],
@@ -161,9 +161,17 @@ def _content(body: dict[str, Any]) -> WeightsFile:
         evaluator=body["evaluator"],
         weights=_decode(body) if nets is None else nets.weights,
         provenance=dict(body["provenance"]),
-        scale=None if scale is None else float(scale),
+        scale=scale,
+        searched_scale=searched_scale,
         nets=nets,
     )
+
+
+def _scale_in(body: dict[str, Any], name: str) -> float | None:
+    scale = body.get(name)
+    if scale is not None and not 0 < scale < math.inf:
+        raise ValueError(f"a {name} is above 0")
+    return None if scale is None else float(scale)
 
 
 def _encode_nets(nets: PatternNets) -> dict[str, Any]:

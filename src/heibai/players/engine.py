@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from typing import Protocol, runtime_checkable
 
 from ..core.abilities.forecast import Forecaster
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.contract import Evaluator, ForetellsResults, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
 from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
@@ -153,6 +153,15 @@ def scale_of(player: Player) -> float | None:
         return scale_of(player.player)
     evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
     return evaluator.scale if evaluator else None
+
+
+def chance_scale_of(player: Player) -> float | None:
+    """The scale by which a player's scores are chances of winning; None where `scale_of` is."""
+    if isinstance(player, NamedPlayer):
+        return chance_scale_of(player.player)
+    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    told = evaluator.searched_scale if isinstance(evaluator, ForetellsResults) else None
+    return told or scale_of(player)
 
 
 def points_are_discs(player: Player) -> bool:

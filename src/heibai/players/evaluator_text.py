@@ -257,7 +257,9 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
         )
     made = _from_name(parsed, game)
     if isinstance(made, FeatureNetworkEvaluator):
-        return FeatureNetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
+        return FeatureNetworkEvaluator(
+            made.features, content.weights, name=name, scale=content.scale, searched_scale=content.searched_scale
+        )
     if isinstance(made, LinearEvaluator):
         return LinearEvaluator(made.features, content.weights.tolist(), name=name, scale=content.scale)
     return NTupleEvaluator(

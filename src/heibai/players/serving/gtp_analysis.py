@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...core.contract import Game, Limits, Report
 from ...protocols.gtp import dialect
 from ...protocols.gtp.analysis import AnalyzeCommand, Variation, format_variations, parse_options
-from ..engine import forecaster_of, scale_of
+from ..engine import chance_scale_of, forecaster_of
 from ..session import PlayerSession, now_and_then
 from ..session.chances import chance_of, points_of
 from .conversation import Conversation, Write
@@ -81,7 +81,7 @@ class ThinkingAloud:
 
     def _variations(self, report: Report, options: AnalyzeCommand) -> list[Variation]:
         """The chosen move first, then those that the report knows a value or visits of, the best first."""
-        game, scale = self._session.game, scale_of(self._session.player) or 1.0
+        game, scale = self._session.game, chance_scale_of(self._session.player) or 1.0
         assert report.move is not None  # the game is not over
         visits, values, priors = dict(report.move_visits), dict(report.move_scores), dict(report.move_priors)
         others = sorted({*visits, *values} - {report.move}, key=lambda m: (-visits.get(m, 0), -values.get(m, 0.0)))

@@ -9,7 +9,7 @@ from ...core.outcome import outcome_of
 from ...core.position import Position, margin_in
 from ...core.score import Score, Unit
 from ...search.playouts import squash
-from ..engine import forecaster_of, scale_of
+from ..engine import chance_scale_of, forecaster_of
 
 
 def chance_of(game: Game, score: Score, *, exact: bool, scale: float | None) -> float | None:
@@ -51,5 +51,5 @@ def outcomes_of(game: Game, position: Position, report: Report, player: Player) 
     ):
         return None
     found = forecaster.forecast(position).outcomes
-    chance = chance_of(game, report.score, exact=report.exact, scale=scale_of(player))
+    chance = chance_of(game, report.score, exact=report.exact, scale=chance_scale_of(player))
     return Outcomes.of_chance(chance, found.draw) if forecaster.value_is_chance and chance is not None else found

@@ -25,6 +25,8 @@ export interface EvaluatorRow {
   options: string;
   /** Points that make a chance of 1 / (1 + 1/e). */
   scale: number;
+  /** The same of points that a search found; without it they are as the others. */
+  searched_scale?: number;
   /** Its points are discs. */
   discs: boolean;
   /** In the folder `weights`. */

@@ -43,13 +43,13 @@ export async function makePlayer(row: PlayerRow, game: Game, { kernel, players, 
   const wanted = asked.bred ?? players.evaluators[asked.evaluator ?? -1];
   const evaluator = wanted ? await evaluators.load(wanted) : NOTHING;
   const kept = new KernelSearcher(kernel, asked, evaluator, asked === row ? watcher : { ...watcher, tell: () => undefined });
-  const [scale, limits] = [wanted ? { points: wanted.scale, discs: wanted.discs } : NO_SCALE, asked.limits ?? {}];
+  const [scale, limits] = [wanted ? { points: wanted.searched_scale ?? wanted.scale, discs: wanted.discs } : NO_SCALE, asked.limits ?? {}];
   const player = { scale, free: () => kept.free() };
   if (asked !== row) {
     const person = { searcher: kept, limits, evaluator, model: players.models[game.boardKey], person: row.person ?? 1 };
     return { ...player, choose: (position, rng) => humanMove(kernel, position, rng, person) };
   }
-  const searcher = searcherFor(kept, row, game, { kernel, scale: scale.points ?? 1 });
+  const searcher = searcherFor(kept, row, game, { kernel, scale: wanted?.scale ?? 1 });
   const { noise = 0 } = row;
   return {
     ...player,

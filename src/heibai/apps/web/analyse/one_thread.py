@@ -16,7 +16,7 @@ from ....core.rng import Rng
 from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
-from ....players.engine import points_are_discs, scale_of
+from ....players.engine import chance_scale_of, points_are_discs
 from ..boards.game_position import GamePosition
 from ..one_thread.asked import Answer, Asked, Route, SavedFile, Told, Work, as_json
 from ..records.study.kept import write_study
@@ -140,7 +140,7 @@ class Analysing:
         yield place_event(place)
         if place.can_be_valued:
             player = every_move_by(asked.analyst, place.game, share=SHARE)
-            scale = Scale(scale_of(player), points_are_discs(player))
+            scale = Scale(chance_scale_of(player), points_are_discs(player))
             try:
                 for report in player.steps(place.game, place.position, rng=Rng(0)):
                     yield asked.hear(Opinion(report, scale)) if report else None

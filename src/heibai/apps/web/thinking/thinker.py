@@ -14,7 +14,7 @@ from dataclasses import replace
 from ....analysis.valuation import NO_SCALE, Scale
 from ....core.contract import Game, Player, Report
 from ....core.errors import BusyError, HeibaiError
-from ....players.engine import forecaster_of, points_are_discs, scale_of
+from ....players.engine import chance_scale_of, forecaster_of, points_are_discs
 from ....players.session import Thought, Turn, now_and_then
 from ....players.session.chances import outcomes_of
 from .opinion import Opinion
@@ -164,7 +164,7 @@ class Thinker:
         if key not in self._scales:
             if len(self._scales) >= SCALES:
                 self._scales.clear()
-            self._scales[key] = Scale(scale_of(player), points_are_discs(player))
+            self._scales[key] = Scale(chance_scale_of(player), points_are_discs(player))
         return self._scales[key]
 
     def _take(self, key: _Key) -> Player | None:
