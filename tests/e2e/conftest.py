@@ -37,6 +37,12 @@ HERE = Path(__file__).parent
 expect.set_options(timeout=MINUTES_MS)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A browser's tests are dear: half of them with every seed."""
+    if not item.get_closest_marker("sampled"):
+        item.add_marker(pytest.mark.sampled(2))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
