@@ -118,8 +118,8 @@ int main(int count, char** arguments) {
     const CodeValues values = some_values();
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Rng rng(1, {static_cast<std::uint64_t>(rule)});
-        constexpr int sizes[] = {15, 15, 5, 15, 20, 15, 9, 15};
-        for (int game = 0; game < games; ++game) check_game(sizes[game % 8], rule, values, rng);
+        constexpr int sizes[] = {15, 15, 5, 15, 20, 15, 9, 15, 22};
+        for (int game = 0; game < games; ++game) check_game(sizes[game % 9], rule, values, rng);
         for (int game = 0; game < games; ++game) check_sums(rule, values, rng);
         check_random_games(rule);
     }

@@ -128,12 +128,27 @@ void test_limits() {
     expect(engine.search(board, {.depth = 60}, control).depth == 1, "a stop leaves depth 1 completed");
 }
 
+// Some tables are read eight points at a time, beyond the last point of the largest board, too.
+void test_last_points(Rule rule) {
+    Engine engine({"shapes", "", weights}, {largest_size, rule}, 1);
+    std::string cells(most_points, '-');
+    for (const int back : {2, 3, 4}) cells[static_cast<std::size_t>(most_points - back)] = 'X';
+    for (const Side side : {black, white}) {
+        const Board board(largest_size, rule, cells, side);
+        Control control;
+        const search::EngineResult found = engine.search(board, {.depth = 4}, control);
+        check_move(board, found.move);
+        expect(side == white || found.value > 999'000, "an open three in the last row wins");
+    }
+}
+
 }  // namespace
 
 int main() {
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Engine engine({"shapes", "", weights}, {size, rule}, 1), together({"shapes", "", weights}, {size, rule}, 1, 3);
         for (int game = 0; game < games; ++game) play(engine, together, rule, static_cast<std::uint64_t>(game));
+        test_last_points(rule);
     }
     test_limits();
     return finish("gomoku_engine_test");

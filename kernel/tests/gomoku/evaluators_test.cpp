@@ -65,7 +65,7 @@ void check_values(int size, Rule rule, Rng& rng) {
 int main() {
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Rng rng(3, {static_cast<std::uint64_t>(rule)});
-        for (const int size : {5, 9, 15, 20}) check_values(size, rule, rng);
+        for (const int size : {5, 9, 15, 20, 22}) check_values(size, rule, rng);
     }
     return finish("gomoku_evaluators_test");
 }

@@ -113,7 +113,7 @@ SequenceParameters small() {
 void check_moves() {
     Rng rng(7);
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro})
-        for (const int size : {5, 6, 9, 20})
+        for (const int size : {5, 6, 9, 22})
             for (int game = 0; game < 30; ++game) {
                 const Board board = random_board(size, rule, game == 0 ? 0 : size * size * game / 29, rng);
                 const Points legal = legal_moves(board);

@@ -99,7 +99,7 @@ void a_stopped_search_proves_nothing() {
     ProofTable table(1);
     Vct vct(table, fours);
     Rng rng(5);
-    const Board board = random_position(20, Rule::freestyle, 60, rng);
+    const Board board = random_position(22, Rule::freestyle, 60, rng);
     Control control;
     control.start(0, 0);
     control.stop();

@@ -89,7 +89,7 @@ public:
     // Of an empty point.
     Info info(int point, Side side) const { return info_[side][point]; }
     Key key(int point, Side side) const { return static_cast<Key>(keys_[point] >> (16 * side)); }
-    // [points] in the order of the points, for scans; a taken point has no pattern.
+    // [points] in the order of the points, for scans; a taken point has no pattern, nor has what lies behind the last.
     const Info* infos(Side side) const { return info_[side].data(); }
 
     int count(Side side, Pattern pattern) const { return counts_[side][pattern]; }
@@ -136,7 +136,7 @@ private:
     const CodeValues* values_;
     const PointTables* tables_;
     std::array<std::uint32_t, most_points> keys_;
-    std::array<std::array<Info, most_points>, 2> info_;
+    std::array<std::array<Info, padded_points>, 2> info_;
     std::array<Counts, 2> counts_{};
     std::array<double, 2> sums_{};
     std::array<std::uint32_t, largest_size> rows_{};

@@ -33,7 +33,7 @@ Geometry make(int size) {
 
 const Geometry& geometry(int size) {
     if (size < smallest_size || size > largest_size)
-        throw std::invalid_argument("a Gomoku board has 5 to 20 points a side, not " + std::to_string(size));
+        throw std::invalid_argument("a Gomoku board has 5 to 22 points a side, not " + std::to_string(size));
     static std::array<std::once_flag, largest_size + 1> once;
     static std::array<std::unique_ptr<const Geometry>, largest_size + 1> made;
     std::call_once(once[size], [&] { made[size] = std::make_unique<const Geometry>(make(size)); });

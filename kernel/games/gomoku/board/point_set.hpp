@@ -1,4 +1,4 @@
-// Sets of points of a board, bit `point` of up to 400.
+// Sets of points of a board, bit `point` of up to 484.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Gomoku's rule sets, colours and points as data. Five stones in line win; boards are square, 5 to 20 points a side.
+// Gomoku's rule sets, colours and points as data. Five stones in line win; boards are square, 5 to 22 points a side.
 // A point is row * size + column from 0, as in Python; the pass is size * size.
 #pragma once
 
@@ -11,8 +11,9 @@
 
 namespace heibai::gomoku {
 
-inline constexpr int smallest_size = 5, largest_size = 20;
+inline constexpr int smallest_size = 5, largest_size = 22;
 inline constexpr int most_points = largest_size * largest_size;
+inline constexpr int padded_points = (most_points + 7) / 8 * 8;  // of what is read eight points at a time
 inline constexpr int directions = 4;  // along the row, the column, and the two diagonals
 
 enum Side : int { black = 0, white = 1 };

@@ -2,6 +2,9 @@
 
 namespace heibai::gomoku {
 
+// A point at the end of a line sees `reach` cells of wall behind it.
+static_assert(2 * largest_size + 2 * arm_bits <= 64, "the longest line and its walls are one word");
+
 Lines::Lines(const Geometry& geometry, const ClassTables& tables) : geometry_(&geometry), tables_(&tables) {
     for (int d = 0; d < directions; ++d)
         for (int line = 0; line < most_lines; ++line) {

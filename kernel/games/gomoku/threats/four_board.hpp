@@ -81,7 +81,7 @@ private:
     int words_ = 0;
     std::uint64_t stones_ = 0;
     std::array<Key, most_points> keys_{};
-    std::array<Info, most_points> info_{};
+    std::array<Info, padded_points> info_{};
     std::vector<Change> changes_;
 };
 
