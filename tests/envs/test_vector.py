@@ -11,7 +11,7 @@ from heibai.envs.vector import VectorGame
 
 # and how many moves are tried; renju's forbidden points are slow in the clear rules
 SPECS = {
-    "reversi/4": 200, "reversi/6": 120, "reversi/8": 130, "gomoku/5": 120, "gomoku/9": 120, "gomoku/20": 30,
+    "reversi/4": 200, "reversi/6": 120, "reversi/8": 130, "gomoku/5": 120, "gomoku/9": 120, "gomoku/22": 30,
     "gomoku/9/standard": 120, "gomoku/9/caro": 120, "gomoku/6/renju": 90, "gomoku/15/renju": 40,
 }  # fmt: skip
 

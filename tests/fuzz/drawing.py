@@ -51,7 +51,7 @@ class Draw:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.size = rng.choice((4, 6, 8))
-        self.points = rng.choice((5, 6, 9, 15, 19, 20))
+        self.points = rng.choice((5, 6, 9, 15, 19, 22))
         self.rule = rng.choice(RULES)
         self.rows = rng.choice((1, 2, 5))
         self.seed = rng.getrandbits(64)

@@ -65,7 +65,7 @@ REFUSED = {
     "sides shorter than boards": (lambda: play_reversi(np.ones(1, np.bool_)), "own has 2 entries and black_to_move 1"),
     "a solver's board of 1000": (lambda: solve(1000, 1), "size is 1000, allowed are 4, 6 and 8"),
     "a solver without threads": (lambda: solve(8, 0), "threads is 0, allowed is a whole number from 1 to 1024"),
-    "a Gomoku board of 65535": (lambda: _kernel.GomokuEngine(*SHAPES, 65535, "renju", 1), "5 to 20 points"),
+    "a Gomoku board of 65535": (lambda: _kernel.GomokuEngine(*SHAPES, 65535, "renju", 1), "5 to 22 points"),
     "the deepest depth": (lambda: search(2**31 - 1), "depth is 2147483647, allowed is a whole number from 1 to 255"),
     "no mutation": (lambda: evolve(float("nan")), "mutation is nan, allowed is a number from 0 to 1"),
     "less than no mutation": (lambda: evolve(float("-inf")), "mutation is -inf"),

@@ -31,7 +31,7 @@ def test_responses_are_those_of_the_specification():
         parse_response("D4")
 
 
-@pytest.mark.parametrize(("name", "size"), [("reversi", 8), ("gomoku", 15), ("gomoku", 20)])
+@pytest.mark.parametrize(("name", "size"), [("reversi", 8), ("gomoku", 15), ("gomoku", 22)])
 def test_every_point_has_a_vertex_without_an_i(name, size):
     game = make_game(name, size)
     texts = [dialect.format_vertex(square, game) for square in range(game.pass_move)]

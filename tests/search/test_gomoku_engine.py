@@ -84,6 +84,24 @@ def test_it_never_misses_a_win_in_one_and_stops_every_five_that_can_be_stopped(r
 
 
 @pytest.mark.parametrize("rule", RULE_SETS)
+@pytest.mark.parametrize("size", [20, 21, 22])
+def test_the_last_points_of_a_large_board_are_seen(size, rule):
+    """Tables are read eight points at a time, and 441 and 484 are no multiples of it."""
+    game, engine = Gomoku(size, rule=rule), GomokuEngine(table_megabytes=1)
+    last = size * size - 1
+    for step in (1, size, size + 1):
+        cells = ["-"] * size * size
+        for distance in range(1, 6):
+            cells[last - distance * step] = "O" if distance == 5 else "X"
+        rows = ["".join(cells[first : first + size]) for first in range(0, size * size, size)]
+        for mover in "XO":
+            position = game.parse_position(f"{''.join(reversed(rows))} {mover}", analysis=True)
+            report = engine.search(position, evaluator_of("lines-network", size, rule), limits=NODES)
+            assert report.move == last
+            assert mover == "O" or report.score.value == WIN - 1
+
+
+@pytest.mark.parametrize("rule", RULE_SETS)
 def test_in_its_own_games_it_never_misses_one_either(rule):
     game = Gomoku(11, rule=rule)
     engine, greedy = make_player("alphabeta:nodes=2000,eval=lines", game), make_player("greedy:eval=shapes", game)

@@ -19,7 +19,20 @@ from heibai.players.evaluator_text import make_evaluator
 
 pytestmark = pytest.mark.sampled(20)  # the Python twin takes its time
 
-BOARDS = {5: 2_000, 6: 1_800, 7: 1_500, 8: 1_300, 9: 1_000, 11: 700, 13: 400, 15: 1_000, 19: 150, 20: 150}
+BOARDS = {
+    5: 2_000,
+    6: 1_800,
+    7: 1_500,
+    8: 1_300,
+    9: 1_000,
+    11: 700,
+    13: 400,
+    15: 1_000,
+    19: 100,
+    20: 100,
+    21: 50,
+    22: 50,
+}
 TEXTS = ("shapes", "lines", "rewards", "rewards:coarse")
 
 
@@ -64,8 +77,8 @@ def test_terms_and_values_are_equal(rule, size):
 
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_shapes_of_every_point_are_the_kernels_classes(rule):
-    for size in (5, 9, 15, 20):
-        for position in boards(rule, size)[:60]:
+    for size in (5, 9, 15, 22):
+        for position in boards(rule, size)[:50]:
             keys = kernel.points(position.cells, size=size, rule=rule).keys.tolist()
             for square, made in shapes_under(position.rules).points(position.cells, position.lines):
                 assert keys[square] == sum(

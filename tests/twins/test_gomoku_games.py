@@ -77,7 +77,7 @@ def test_the_engine_plays_in_a_batch_as_alone(rule):
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("size", [5, 15, 20])
+@pytest.mark.parametrize("size", [5, 15, 22])
 def test_every_kernel_game_is_legal_and_scored_by_the_python_rules(rule, size):
     game = make_game("gomoku", size, rule=rule)
     _, _, results = in_kernel(PLAYERS[:4], game, plies=3)
@@ -97,7 +97,7 @@ def test_two_threads_play_what_one_plays():
 
 
 def test_a_long_board_keeps_all_its_moves():
-    game = make_game("gomoku", 20)
+    game = make_game("gomoku", 22)
     _, _, results = in_kernel(["random", "random"], game, openings=100, plies=2)
     assert max(map(len, results.moves)) > 255
 

@@ -45,7 +45,7 @@ def forms(game, **settings):
 def test_twins_agree_from_early_to_late(rule, text):
     proven = 0
     for index, (size, plies, playouts) in enumerate(
-        ((15, 6, 30), (15, 14, 30), (15, 30, 20), (9, 20, 40), (5, 16, 40))
+        ((15, 6, 30), (15, 14, 30), (15, 30, 20), (9, 20, 40), (5, 16, 40), (22, 30, 20))
     ):
         game = Gomoku(size, rule=rule)
         evaluator = make_evaluator(text if size == 15 else "lines", game)

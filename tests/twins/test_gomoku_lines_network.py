@@ -16,7 +16,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.search.alphabeta import AlphaBeta
 from heibai.search.minimax import Minimax
 
-BOARDS = {5: 50, 9: 40, 15: 30, 20: 10}
+BOARDS = {5: 50, 9: 40, 15: 30, 20: 10, 21: 10, 22: 10}
 
 
 def drawn_weights(rng):

@@ -134,7 +134,7 @@ def test_one_search_serves_several_evaluators_and_rule_sets():
 
 
 def test_twins_agree_on_the_largest_board():
-    position = reached(Gomoku(20), 120, 1)
+    position = reached(Gomoku(22), 120, 1)
     same(
         mcts.Mcts(**parts(simulate=None, c=0.3)),
         GOMOKU.Mcts(**parts(simulate=None, c=0.3)),

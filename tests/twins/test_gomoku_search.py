@@ -55,7 +55,7 @@ def same(form, position, text, depth, ties):
 @pytest.mark.parametrize("text", EVALUATORS)
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_twins_agree_at_depth_1(rule, text):
-    for size, count in ((5, 60), (8, 20), (15, 3)):
+    for size, count in ((5, 60), (8, 20), (15, 3), (22, 1)):
         for index, position in enumerate(unfinished_boards(rule, size, count)):
             ties = ("first", "random")[index % 2]
             for form in FORMS:

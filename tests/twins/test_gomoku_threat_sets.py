@@ -11,7 +11,7 @@ from heibai.games.gomoku.kernel import boards as kernel
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 
-BOARDS = {5: 100, 9: 100, 15: 100, 20: 20}
+BOARDS = {5: 100, 9: 100, 15: 100, 20: 20, 22: 20}
 
 
 @pytest.mark.sampled(4)

@@ -9,7 +9,14 @@ from heibai.library.lines import lines_of, mix_all, plain_lines
 from heibai.records.record import Record
 from heibai.records.replay import check_all, replay_record
 
-BOARDS = [("reversi/4", 10), ("reversi/6", 4), ("reversi/8", 3), ("gomoku/7", 4), ("gomoku/15/renju", 2)]
+BOARDS = [
+    ("reversi/4", 10),
+    ("reversi/6", 4),
+    ("reversi/8", 3),
+    ("gomoku/7", 4),
+    ("gomoku/15/renju", 2),
+    ("gomoku/22", 1),
+]
 
 
 def random_line(game, seed, most=60):

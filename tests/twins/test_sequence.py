@@ -21,7 +21,7 @@ from heibai.search import sequence
 from heibai.search.kernel.sequence import Sequences as KernelSequences
 
 RULES = ("freestyle", "standard", "renju", "caro")
-BOARDS = {5: 24, 7: 12, 9: 12, 15: 10, 20: 4}  # positions a rule set, from the first stone to the nearly full board
+BOARDS = {5: 24, 7: 12, 9: 12, 15: 10, 22: 4}  # positions a rule set, from the first stone to the nearly full board
 GENES = (7, 1, 2, 12, 3)
 FIFTEEN = make_game("gomoku", 15)
 OPEN = board(FIFTEEN, "h8 i9", "h9 g7")
@@ -60,7 +60,7 @@ def test_twins_agree_on_random_boards(size, rule):
 def test_twins_agree_on_boards_with_a_dozen_empty_points_or_fewer(rule):
     for index in range(60):
         rng = Rng(4, (index,))
-        size = (5, 8, 15, 20)[index % 4]
+        size = (5, 8, 15, 22)[index % 4]
         game = make_game("gomoku", size, rule=rule)
         full = ["XO"[(row + column // 2) % 2] for row in range(size) for column in range(size)]
         for _ in range(1 + rng.below(12)):

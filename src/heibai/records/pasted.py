@@ -16,7 +16,7 @@ from .ingest import find_archives, read_archive
 from .record import Record
 
 MOST = 1000  # games of one text
-_NUMBERED = re.compile(r"1\s?[.)]\s*[A-Ta-t]\d")
+_NUMBERED = re.compile(r"1\s?[.)]\s*[A-Va-v]\d")
 _NEARLY_MOVES = re.compile(r"[A-Za-z]\d{1,2}[^\n.(\[{/\\]*\Z")  # begins with a square, and is no name of a file
 _MOVE = re.compile(r"[A-Za-z]\d{1,2}|[A-Za-z][A-Za-z-]+|--")  # a square, or a word such as pass and take-black
 

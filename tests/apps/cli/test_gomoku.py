@@ -176,7 +176,7 @@ def test_players_lists_what_gomoku_has():
         (("play", "reversi", "--rule", "renju"), SpecError, "reversi has one rule set, 'renju' came; leave --rule out"),
         (("perft", "reversi", "2", "--opening", "swap"), SpecError, "leave --opening out"),
         (("eval", "--game", "gomoku", "--rule", "rif"), UnknownNameError, "known: caro, freestyle, renju, standard"),
-        (("eval", "--game", "gomoku", "--size", "4"), BoardSizeError, "offered: 5 to 20"),
+        (("eval", "--game", "gomoku", "--size", "4"), BoardSizeError, "offered: 5 to 22"),
         (
             ("eval", "--game", "gomoku", "--opening", "pro", "--moves", "a1"),
             IllegalMoveError,

@@ -107,12 +107,12 @@ def test_points_far_from_all_stones_change_nothing():
     """Whatever the board's size: the same stones in the middle, eight points and more from every edge."""
     parts = lines_network.parts_of(drawn_weights(3))
     values = []
-    for size in (19, 20):
+    for size in (19, 20, 22):
         position = make_game("gomoku", size).start()
         for row, column in ((8, 8), (8, 9), (9, 8), (10, 10), (10, 9)):
             position = position.play(row * size + column)
         values.append(lines_network.network_value(position, parts))
-    assert values[0] == values[1] != parts.constant
+    assert values[0] == values[1] == values[2] != parts.constant
 
 
 def test_the_colours_are_alike():

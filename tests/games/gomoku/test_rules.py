@@ -190,8 +190,8 @@ def test_a_transcript_with_anything_else_is_refused(text):
 
 
 def test_boards_and_names_not_offered():
-    for size in (4, 21):
-        with pytest.raises(BoardSizeError, match="offered: 5 to 20"):
+    for size in (4, 23):
+        with pytest.raises(BoardSizeError, match="offered: 5 to 22"):
             make_game("gomoku", size)
     with pytest.raises(BoardSizeError, match="pro leaves black no second stone on 5x5; it is offered from 6x6"):
         make_game("gomoku", 5, opening="pro")

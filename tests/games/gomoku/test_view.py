@@ -30,6 +30,7 @@ def squares(game: Gomoku, text: str) -> tuple[int, ...]:
         (19, "d4 j4 p4 d10 j10 p10 d16 j16 p16"),
         (9, "c3 g3 e5 c7 g7"),
         (20, "d4 q4 d17 q17"),
+        (22, "d4 s4 d19 s19"),
         (7, "d4"),
         (6, ""),
     ],
@@ -40,7 +41,7 @@ def test_the_dots_are_those_of_a_go_board(size: int, dots: str) -> None:
 
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_limit_is_named_exactly_when_the_opening_leaves_only_some_points(opening: str) -> None:
-    for size in range(max(5, smallest_board(opening)), 21):
+    for size in range(max(5, smallest_board(opening)), 23):
         for stones in range(8):
             assert bool(limit(opening, stones)) == (allowed_squares(opening, stones, size, size) is not None)
 

@@ -123,8 +123,9 @@ def test_forbidden_points_are_shown_when_black_is_to_move_under_renju(brain):
 
 
 def test_boards_of_equal_sides_are_begun_however_they_are_asked_for(brain):
-    assert brain("start 15 15", "RECTSTART 15,15", "rectstart 19, 19") == ["OK"] * 3
-    assert brain("BEGIN") == [chosen("gomoku/19")]
+    assert brain("start 15 15", "RECTSTART 15,15", "rectstart 22, 22") == ["OK"] * 3
+    assert brain("BEGIN") == [chosen("gomoku/22")]
+    assert brain("START 23") == ["ERROR a board of 23 came, 5 to 22 are offered"]
     assert brain("START 15 20", "RECTSTART 20,15") == ["ERROR rectangular boards are not supported, use START"] * 2
     assert all(said.startswith("ERROR") for said in brain("START", "START 15 15 15", "RECTSTART x,15"))
 

@@ -17,13 +17,15 @@ def test_lines_are_read_with_and_without_gaps():
     assert {str(record.spec) for record in found} == {"gomoku/15"}
 
 
-@pytest.mark.parametrize(("line", "size"), [("h8o15", 15), ("h8p1", 19), ("h8a16", 19), ("h8t1", 20), ("h8a20", 20)])
+@pytest.mark.parametrize(
+    ("line", "size"), [("h8o15", 15), ("h8p1", 19), ("h8a16", 19), ("h8t1", 20), ("h8u1", 22), ("h8a21", 22)]
+)
 def test_the_board_is_the_smallest_that_has_all_points(line, size):
     assert next(points.parse([line])).spec.size == size
 
 
 @settings(max_examples=40)
-@given(gomoku_records([15]))
+@given(gomoku_records([15, 21, 22]))
 def test_what_a_line_can_hold_survives_a_round_trip(record):
     assert list(points.parse(points.format_record(record).splitlines())) == [record]
 
@@ -62,7 +64,7 @@ def test_the_longest_line_of_a_large_file_is_looked_at_only_as_far_as_it_was_rea
     assert len(list(read_archive(archive))) == 2000
 
 
-@pytest.mark.parametrize("line", ["h8u1", "h8a21", "h8 x", "h8i99"])
+@pytest.mark.parametrize("line", ["h8w1", "h8a23", "h8 x", "h8i99"])
 def test_what_is_wrong_is_said_with_the_line(line):
     with pytest.raises(RecordFormatError, match="'x', line 2: "):
         list(points.parse(["h8i9", line], name="x"))

@@ -53,7 +53,7 @@ names = st.one_of(
 
 
 @settings(max_examples=40)
-@given(gomoku_records([9, 15, 20]), names, names, st.booleans())
+@given(gomoku_records([9, 15, 22]), names, names, st.booleans())
 def test_what_psq_can_hold_survives_a_round_trip(record, black, white, timed_out):
     expected = replace(
         record, black=black, white=white, event="Freestyle cup", spec=GameSpec("gomoku", record.spec.size),

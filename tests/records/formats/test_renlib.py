@@ -122,7 +122,15 @@ def test_what_is_wrong_is_said_with_the_place(data, says):
         renlib.parse(data, name="x.lib")
 
 
-@pytest.mark.parametrize("record", [Record(), Record(spec=GameSpec("gomoku", 19)), Record((226,), GameSpec("gomoku"))])
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record(),
+        Record(spec=GameSpec("gomoku", 19)),
+        Record((483,), GameSpec("gomoku", 22)),
+        Record((226,), GameSpec("gomoku")),
+    ],
+)
 def test_what_a_library_cannot_hold_is_refused(record):
     with pytest.raises(RecordFormatError, match="write jsonl instead"):
         renlib.write([record])

@@ -214,7 +214,7 @@ BETWEEN = "\0"  # stands in no word of a command line
 
 
 # A board that begins with "-" and the side to move; "." is an empty square as well.
-_POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
+_POSITION = re.compile(r"-[-.XxOo*]{15,483}\s*[XxOo*]")
 
 
 def load_verb(name: str) -> Any:

@@ -9,7 +9,7 @@ from ...core.errors import MoveTextError, PositionTextError
 from .. import grid
 from .openings import CHOICE_LABELS, FIRST_OFFER, OFFER
 
-_SQUARE = re.compile(r"[a-t](?:[1-9]\d?)")
+_SQUARE = re.compile(r"[a-v](?:[1-9]\d?)")
 _CHOICES = {label: choice for choice, label in CHOICE_LABELS.items()}
 _BLACK, _WHITE, _EMPTY = "Xx*", "Oo", "-._"
 

@@ -1,4 +1,4 @@
-"""Gomoku: four rule sets, nine openings, boards of 5 to 20 points a side. See docs/gomoku.md."""
+"""Gomoku: four rule sets, nine openings, boards of 5 to 22 points a side. See docs/gomoku.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .position import GomokuPosition, format_move, start
 from .rulesets import RULE_SETS, check_opening, rule_set
 from .stages import Stage, has_offers
 
-SIZES = range(5, 21)
+SIZES = range(5, 23)
 DEFAULT_SIZE = 15
 
 

@@ -33,8 +33,8 @@ from .pgn_parts.writer import words_of
 from .points import smallest_board
 
 GAMES = ("reversi", "gomoku")
-_BEGIN = re.compile(rb'(?:\s*+[%#][^\n]*+\n)*+\s*+(?:\[[A-Za-z]\w{0,60}\s++"|1\s?[.)]\s*+[A-Ta-t]\d)', re.ASCII)
-_SQUARES = re.compile(r"[a-t]\d{1,2}", re.IGNORECASE | re.ASCII)
+_BEGIN = re.compile(rb'(?:\s*+[%#][^\n]*+\n)*+\s*+(?:\[[A-Za-z]\w{0,60}\s++"|1\s?[.)]\s*+[A-Va-v]\d)', re.ASCII)
+_SQUARES = re.compile(r"[a-v]\d{1,2}", re.IGNORECASE | re.ASCII)
 _IS_REVERSI = re.compile(r"[a-h][1-8]", re.ASCII)
 _FIRST = {"d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6"}  # of Reversi, whoever is said to begin
 _DATE = re.compile(r"(\d{4})(?:[./-](\d\d?|\?\?)(?:[./-](\d\d?|\?\?))?)?$", re.ASCII)

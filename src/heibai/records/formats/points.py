@@ -1,8 +1,8 @@
 """Plain strings of Gomoku moves, one game a line: ``h8i9j7``. Empty lines and # comments are skipped.
 
-The board is the smallest of 15, 19 and 20 points a side that has all points of the line, unless the comment before it
-says another, ``# gomoku 9x9``. One is written where the line could be taken for a game of Reversi, too. Dashes between
-points and a result behind them are passed over. Rule set and opening are not said.
+The board is the smallest of 15, 19, 20 and 22 points a side that has all points of the line, unless the comment before
+it says another, ``# gomoku 9x9``. One is written where the line could be taken for a game of Reversi, too. Dashes
+between points and a result behind them are passed over. Rule set and opening are not said.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ..record import Record
 from .files.encodings import LONGEST_LINE, ByteAt, read_decoded, same_byte
 from .files.places import Refuse, strictly
 
-BOARDS = (15, 19, 20)  # points a side, the usual one first
-_POINT = re.compile(r"([a-t])(\d{1,2})", re.IGNORECASE | re.ASCII)
+BOARDS = (15, 19, 20, 22)  # points a side, the usual one first
+_POINT = re.compile(r"([a-v])(\d{1,2})", re.IGNORECASE | re.ASCII)
 _LINE = re.compile(
-    r"\s*+(?:[a-t](?:1\d|20|[1-9])(?:-(?=[a-t])|[\s,;]*+))++(?:(?<=\s)(?:\d{1,2}-\d{1,2}|1/2-1/2|\*)\s*+)?$",
+    r"\s*+(?:[a-v](?:1\d|2[0-2]|[1-9])(?:-(?=[a-v])|[\s,;]*+))++(?:(?<=\s)(?:\d{1,2}-\d{1,2}|1/2-1/2|\*)\s*+)?$",
     re.IGNORECASE | re.ASCII,
 )
 _SAID = re.compile(r"#\s*gomoku\s+(\d{1,2})x(\d{1,2})\s*$", re.IGNORECASE | re.ASCII)
-_BEYOND = re.compile(r"[i-t]\d|[a-h](?:9|\d\d)", re.IGNORECASE | re.ASCII)  # a point that no board of Reversi has
+_BEYOND = re.compile(r"[i-v]\d|[a-h](?:9|\d\d)", re.IGNORECASE | re.ASCII)  # a point that no board of Reversi has
 
 
 def recognises(head: bytes, length: int) -> bool:

@@ -43,6 +43,17 @@ def test_a_whole_game_ends_with_the_line_that_won(server: Server) -> None:
     assert [step["label"] for step in game["steps"][::2]] == ["c3", "d4", "e5", "f6", "g7"]
 
 
+def test_a_game_on_the_largest_board_is_begun_and_won_in_its_last_corner(server: Server) -> None:
+    with server.page() as page:
+        game = start(server, page, "22")  # the other side fills row 1 from a1
+        assert (game["board"]["rows"], game["board"]["labels"]) == (22, "abcdefghijklmnopqrstuv")
+        assert len(game["moves"]) == 484
+        game = play_all(page, game, "r18", "s19", "t20", "u21", "v22")
+    assert game["result"] == {"winner": 0, "margin": 1, "line": [391, 414, 437, 460, 483], "reason": ""}
+    (record,) = sgf.parse(server.client.get(f"/api/v1/games/{game['id']}/file?format=sgf").text)
+    assert (str(record.spec), record.moves[::2]) == ("gomoku/22", (391, 414, 437, 460, 483))
+
+
 def test_the_board_is_one_of_crossings_with_dots(server: Server) -> None:
     with server.page() as page:
         board = start(server, page, "15")["board"]
@@ -55,7 +66,7 @@ def test_the_board_is_one_of_crossings_with_dots(server: Server) -> None:
 
 def test_a_stone_changes_its_own_point_alone(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, "20/renju")
+        game = start(server, page, "22/renju")
         assert all(move["changes"] == [[move["move"], 0]] for move in game["moves"])
 
 
@@ -243,7 +254,7 @@ def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Pat
 def test_every_level_of_every_board_is_accepted(server: Server) -> None:
     from heibai.apps.web.players.opponents import Opponents
 
-    for size in (5, 15, 20):
+    for size in (5, 15, 22):
         for rule in ("freestyle", "renju"):
             game = make_game("gomoku", size, rule=rule)
             for level in Opponents().levels(game):

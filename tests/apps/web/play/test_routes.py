@@ -30,7 +30,7 @@ def test_the_catalogue_offers_every_board(server: Server) -> None:
     assert [each["size"] for each in reversi["sizes"]] == [4, 6, 8]
     assert (gomoku["name"], gomoku["default_size"]) == ("gomoku", 15)
     assert gomoku["rules"] == ["freestyle", "standard", "renju", "caro"]
-    assert [each["size"] for each in gomoku["sizes"]] == list(range(5, 21))
+    assert [each["size"] for each in gomoku["sizes"]] == list(range(5, 23))
     boards = reversi["sizes"] + gomoku["sizes"]
     assert all(each["default"] and each["levels"] and each["example"] for each in boards)
 
@@ -74,7 +74,7 @@ def test_a_size_that_is_not_offered(refusing: Server) -> None:
 @pytest.mark.parametrize(
     ("game", "status", "sentence"),
     [
-        ("gomoku/4", 400, "offered: 5 to 20"),
+        ("gomoku/4", 400, "offered: 5 to 22"),
         ("gomoku/7/long-pro", 400, "from 8x8"),
         ("gomoku/house", 400, "'house'"),
         ("gomoku/renju/house", 400, "'house'"),

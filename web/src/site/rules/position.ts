@@ -4,7 +4,7 @@ import type { BoardState, Color, LegalMove, Seat } from "../../lib/wire/types";
 import type { Act } from "../data/types";
 import { Problem } from "./problems";
 
-export const LETTERS = "abcdefghijklmnopqrst";
+export const LETTERS = "abcdefghijklmnopqrstuv";
 /** Black's, white's. */
 export const STONES = "XO";
 

@@ -33,7 +33,7 @@ router = APIRouter()
 RECORDS = "/api/v1/records"
 STUDY = "/api/v1/analyses/{id}/study"
 FILES = "/api/v1/analyses/{id}/file"
-StartText = Annotated[str | None, Query(max_length=500)]
+StartText = Annotated[str | None, Query(max_length=600)]
 MovesText = Annotated[str, Query(max_length=6000)]
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 

@@ -17,7 +17,7 @@ from ..wire.model import LATER, RequestModel, documented
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 MAX_KEPT_BYTES = 64 << 20  # of a file with everything that a browser or a program keeps
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
-Start = Annotated[str, Field(max_length=500)] | None
+Start = Annotated[str, Field(max_length=600)] | None
 Name = Annotated[str, Field(max_length=200)]
 Date = Annotated[str, Field(max_length=40)]
 Score = Annotated[int, Field(ge=-(2**53), le=2**53, strict=True)] | None

@@ -24,7 +24,7 @@ from .wire import GameFilter, GamesCount, GamesPage, LibraryState, Text, TreeNod
 
 router, imports = APIRouter(), APIRouter()
 UPLOADS = "/api/v1/library/uploads"
-Start = Annotated[str | None, Query(max_length=500)]
+Start = Annotated[str | None, Query(max_length=600)]
 Moves = Annotated[str, Query(max_length=6000)]
 Number = Annotated[int, Query(ge=0, le=2**62)]
 

@@ -13,7 +13,7 @@ from ..players.opponents import Opponents
 from ..players.wire import LevelEntry
 from .wire.lists import Catalogue, GameEntry, SizeEntry
 
-_LARGEST = 20
+_LARGEST = 22
 
 
 def catalogue(opponents: Opponents) -> Catalogue:

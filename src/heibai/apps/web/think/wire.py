@@ -17,7 +17,7 @@ class PositionRef(RequestModel):
     """A position: a game, and the moves from its start."""
 
     game: Annotated[str, Field(max_length=60)] = "reversi"
-    start: Annotated[str, Field(max_length=500)] | None = None
+    start: Annotated[str, Field(max_length=600)] | None = None
     moves: Annotated[str, Field(max_length=6000)] = ""
 
 

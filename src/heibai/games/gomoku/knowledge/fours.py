@@ -26,7 +26,8 @@ MOST_TRIED = 64  # fours, in one position
 _PROMISE = (0, 0, 0, 1, 2, 3, 4, 6, 12, 14, 24, 48, 48, 0)  # of a shape: the next four, and fours after it
 _NEAR = 6  # promise of a point in line with the last four
 _PLACES = 1 << 14  # of the memory: the later of two positions that have the same place is remembered
-_MOST_POINTS = 400  # of a board
+_MOST_POINTS = 22 * 22  # of a board
+_DRAWN_FIRST = 400  # of them, for both sides: boards up to 20x20 have the numbers that they always had
 
 
 class _Spent(Exception):
@@ -136,7 +137,10 @@ def _in_line(lines: BoardLines, one: int, another: int) -> bool:
 def _stone_numbers() -> tuple[list[int], list[int]]:
     """A number for each stone on each point (Zobrist 1970): black's, white's."""
     rng = Rng(0x676F6D6F6B75)
-    return [rng.next() for _ in range(_MOST_POINTS)], [rng.next() for _ in range(_MOST_POINTS)]
+    black, white = ([rng.next() for _ in range(_DRAWN_FIRST)] for _ in range(2))
+    black += [rng.next() for _ in range(_MOST_POINTS - _DRAWN_FIRST)]
+    white += [rng.next() for _ in range(_MOST_POINTS - _DRAWN_FIRST)]
+    return black, white
 
 
 _NUMBERS = _stone_numbers()

@@ -44,7 +44,7 @@ pbrain-heibai.bat  for Windows managers that start batch files
 Both need Python with heibai {version}: pip install heibai=={version}
 """
 _NEEDS_NOTHING = """{program} starts without Python, for {system}. It needs the folder _internal beside it.
-Rules: freestyle, standard, Renju and caro on boards of 5 to 20 points.
+Rules: freestyle, standard, Renju and caro on boards of 5 to 22 points.
 """
 
 

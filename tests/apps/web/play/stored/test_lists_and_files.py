@@ -161,7 +161,7 @@ def test_a_champion_whose_weights_fit_every_board_is_offered_on_each(server: Ser
     shapes = make_game("gomoku", 15).feature_set("shapes").defaults
     breed(home / "runs", "lines", game="gomoku", size=15, evaluator="shapes", weights=list(shapes))
     (entry,) = server.client.get("/api/v1/champions").json()
-    assert entry["sizes"] == list(range(5, 21))
+    assert entry["sizes"] == list(range(5, 23))
     id = server.create("gomoku/9/swap2", opponent="mine/lines", you="white")
     with server.page() as page:
         assert page.settled(page.open(id))["ply"] == 3

@@ -82,7 +82,7 @@ class DeviceGame(Protocol):
 GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_action goes by
 
 
-LARGEST = {"reversi": 8, "gomoku": 20}  # points a side
+LARGEST = {"reversi": 8, "gomoku": 22}  # points a side
 
 
 def require_rules(spec: GameSpec) -> None:
