@@ -106,24 +106,19 @@ void Board::put(int point, Trail* trail) {
     key_ ^= zobrist()[side][point];
     ++stones_;
     to_move_ = other(side);
+    const ClassTables& tables = lines_.tables();
     for (int d = 0; d < directions; ++d) {
         const Lines::Windows windows = lines_.windows(point, d);
         const int step = geometry().step[d];
-        for (const int sign : {-1, 1}) {
-            unsigned seen = 0;  // a point behind stones of both colours sees no change
-            for (int distance = 1; distance <= reach && seen != wall_cell; ++distance) {
-                const unsigned cell = windows.cell(sign * distance);
-                seen |= cell;
-                if (cell != empty_cell) continue;
-                const std::uint32_t made = lines_.tables().classes_of(windows.at(sign * distance));
-                refresh<remember>(point + sign * distance * step, d, made, trail);
-            }
-        }
+        tables.seen_from(windows.at(0)).each([&](int distance) {
+            refresh<remember>(point + distance * step, d, tables.classes_of(windows.at(distance)), trail);
+        });
     }
 }
 
+// Inlined, for a call takes as long as the rest of it.
 template <bool remember>
-void Board::refresh(int point, int direction, std::uint32_t made, Trail* trail) {
+[[gnu::always_inline]] inline void Board::refresh(int point, int direction, std::uint32_t made, Trail* trail) {
     const std::uint32_t before = keys_[point];
     const std::uint32_t after = (before & ~(0x000F000Fu << (4 * direction))) | made << (4 * direction);
     if (before == after) return;

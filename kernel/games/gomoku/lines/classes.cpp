@@ -14,6 +14,7 @@ struct ArmCells {
     bool closed;  // by an opposing stone, where that matters
 
     int number() const { return (closed ? 63 : 0) + (1 << length) - 1 + static_cast<int>(own); }
+    unsigned empty() const { return ((1u << length) - 1) & ~own; }
 };
 
 ArmCells arm_of(int number) {
@@ -154,6 +155,10 @@ ClassTables::ClassTables(Rule rule) {
             return static_cast<std::uint8_t>(see(cells, side, rules.open_end).number());
         };
         arms_[1][cells] = arms_[0][mirrored] = {number(black), number(white)};
+        for (const Side side : {black, white})
+            seen_[side][1][cells] = seen_[side][0][mirrored] =
+                static_cast<std::uint8_t>(see(cells, side, rules.open_end).empty());
+        seen_by_either_[1][cells] = seen_by_either_[0][mirrored] = seen_[black][1][cells] | seen_[white][1][cells];
     }
     fill(table_[black], rules.exact[black], rules.open_end);
     if (rules.exact[black] == rules.exact[white])

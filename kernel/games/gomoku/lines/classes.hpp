@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "games/gomoku/board/rules.hpp"
@@ -42,6 +43,23 @@ inline constexpr Cell stone_of(Side side) { return side == black ? black_cell : 
 inline constexpr int arm_bits = 2 * reach;
 inline constexpr unsigned arm_mask = (1u << arm_bits) - 1;
 
+// Cells on the two arms of a line, bit i: i + 1 cells from the middle.
+struct LineCells {
+    unsigned before, after;
+
+    LineCells within(int distance) const {
+        const unsigned near = (1u << distance) - 1;
+        return {before & near, after & near};
+    }
+
+    // Calls `use(distance)`, below 0 before the middle.
+    template <typename Use>
+    void each(Use&& use) const {
+        for (unsigned cells = before; cells; cells &= cells - 1) use(-1 - std::countr_zero(cells));
+        for (unsigned cells = after; cells; cells &= cells - 1) use(1 + std::countr_zero(cells));
+    }
+};
+
 // The tables of one rule set, made on first use.
 class ClassTables {
 public:
@@ -64,12 +82,26 @@ public:
                                                 : table_[white][before.white][after.white]);
     }
 
+    // Empty cells for which a stone in the middle of `window` changes something: for `side`, those before what blocks it.
+    LineCells seen_from(std::uint64_t window, Side side) const { return look_up(seen_[side], window); }
+    // For either side: a cell behind stones of both colours sees no change.
+    LineCells seen_from(std::uint64_t window) const { return look_up(seen_by_either_, window); }
+
 private:
     struct Arm {
         std::uint8_t black, white;  // the arm's number as each side sees it
     };
 
+    // Cells of LineCells: by the arm before the point, by the arm after it.
+    using Seen = std::array<std::array<std::uint8_t, 1 << arm_bits>, 2>;
+
+    static LineCells look_up(const Seen& seen, std::uint64_t window) {
+        return {seen[0][window & arm_mask], seen[1][(window >> (arm_bits + 2)) & arm_mask]};
+    }
+
     std::array<std::array<Arm, 1 << arm_bits>, 2> arms_;  // cells before the point, cells after it
+    std::array<Seen, 2> seen_;
+    Seen seen_by_either_;
     std::array<std::array<std::array<std::uint8_t, arms>, arms>, 2> table_;
 };
 

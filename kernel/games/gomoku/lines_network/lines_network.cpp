@@ -92,21 +92,24 @@ LinesNetwork::LinesNetwork(std::span<const double> weights) : rows_(static_cast<
                                         std::to_string(weight));
     for (int j = 0; j < hidden; ++j)
         for (int i = 0; i < inputs; ++i) first_[i][j] = *next++;
-    for (double& weight : first_bias_) weight = *next++;
-    for (double& weight : second_) weight = *next++;
+    for (int j = 0; j < hidden; ++j) first_bias_[j] = *next++;
+    for (int j = 0; j < hidden; ++j) second_[j] = *next++;
     for (double& weight : direct_) weight = *next++;
     constant_ = *next;
 }
 
 double LinesNetwork::value(const Pooled& pooled, Side to_move) const {
-    std::array<double, inputs> in;
-    for (int i = 0; i < inputs; ++i) in[i] = pooled[i ^ (to_move == black ? 0 : channels)];
-    std::array<double, hidden> units = first_bias_;
-    for (int i = 0; i < inputs; ++i)
-        for (int j = 0; j < hidden; ++j) units[j] += first_[i][j] * in[i];
+    const int own = to_move == black ? 0 : channels;
+    const Units none{};
+    Units units = first_bias_;
     double total = constant_;
-    for (int i = 0; i < inputs; ++i) total += direct_[i] * in[i];
-    for (int j = 0; j < hidden; ++j) total += second_[j] * std::max(units[j], 0.0);
+    for (int i = 0; i < inputs; ++i) {
+        const double in = pooled[i ^ own];
+        units += first_[i] * in;
+        total += direct_[i] * in;
+    }
+    units = second_ * (units > none ? units : none);
+    for (int j = 0; j < hidden; ++j) total += units[j];
     return total;
 }
 

@@ -50,11 +50,13 @@ public:
     double value(const Pooled& pooled, Side to_move) const;
 
 private:
+    using Units = double __attribute__((vector_size(sizeof(double) * hidden)));  // in order: each keeps its rounding
+
     std::array<std::uint16_t, 1 << (2 * sight)> before_, after_;  // kind of an arm, the first times `kinds`
     std::vector<Row> rows_;
     Row bias_;
-    std::array<std::array<double, hidden>, inputs> first_;
-    std::array<double, hidden> first_bias_, second_;
+    std::array<Units, inputs> first_;
+    Units first_bias_, second_;
     std::array<double, inputs> direct_;
     double constant_;
 };

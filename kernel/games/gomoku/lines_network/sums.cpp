@@ -81,17 +81,9 @@ void LinesNetworkSums::add(int stone, const Lines& lines) {
     for (int d = 0; d < directions; ++d) {
         const Lines::Windows windows = lines.windows(stone, d);
         const int step = lines.geometry().step[d];
-        for (const int sign : {-1, 1}) {
-            unsigned seen = 0;  // a point behind stones of both colours sees no change
-            for (int distance = 1; distance <= LinesNetwork::sight; ++distance) {
-                const unsigned cell = windows.cell(sign * distance);
-                seen |= cell;
-                if (seen == wall_cell) break;
-                if (cell != empty_cell) continue;
-                const std::uint16_t line = network_->line_of(windows.at(sign * distance));
-                look(stone + sign * distance * step, d, line, change);
-            }
-        }
+        lines.tables().seen_from(windows.at(0)).within(LinesNetwork::sight).each([&](int distance) {
+            look(stone + distance * step, d, network_->line_of(windows.at(distance)), change);
+        });
     }
     for (int i = 0; i < width; ++i) pooled_[i] += change[i];
 }

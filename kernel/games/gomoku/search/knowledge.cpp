@@ -102,7 +102,6 @@ void Knowledge::look(const Board& board, Outlook& out) {
 
 bool Knowledge::wins_by_fours(const Board& board, Outlook& out) {  // 3
     const Side us = board.to_move();
-    if (!tree::has_fours(board, us)) return false;
     const threats::VcfResult found = vcf_.solve(board, us, {.nodes = most_nodes});
     if (found.won) decide(Proof::won, found.move, out);
     return found.won;

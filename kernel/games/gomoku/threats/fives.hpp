@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "games/gomoku/board/board.hpp"
 
@@ -25,6 +27,23 @@ struct Points {
     const std::uint16_t* begin() const { return point.data(); }
     const std::uint16_t* end() const { return point.data() + count; }
 };
+
+// Whether `side` has a point where it would make a four, or a five.
+inline bool has_fours(const Board& board, Side side) {
+    return board.count(side, pattern_closed_four) || board.count(side, pattern_open_four) ||
+           board.count(side, pattern_two_fours) || board.count(side, pattern_four_and_open_three) ||
+           board.count(side, pattern_five);
+}
+
+// Calls `see(point)` for each of these points, ascending. `infos`: of a side, by point (Board::infos).
+template <typename See>
+void each_four(const Info* infos, int points, See&& see) {
+    for (int from = 0; from < points; from += 8) {
+        std::uint64_t bytes;
+        std::memcpy(&bytes, infos + from, 8);
+        for (bytes &= 0x8080808080808080ULL; bytes; bytes &= bytes - 1) see(from + std::countr_zero(bytes) / 8);
+    }
+}
 
 // Empty points where `side` would make five.
 Points fives_of(const Board& board, Side side);

@@ -6,13 +6,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <vector>
 
 #include "games/gomoku/board/board.hpp"
+#include "games/gomoku/threats/fives.hpp"
 
 namespace heibai::gomoku::threats {
 
@@ -37,11 +36,7 @@ public:
     // Calls `see(point)` for every empty point where the attacker would make a four or a five, ascending.
     template <typename See>
     void each_four(See&& see) const {
-        for (int word = 0; word < words_; ++word) {
-            std::uint64_t bits;
-            std::memcpy(&bits, info_.data() + 8 * word, 8);
-            for (bits &= 0x8080808080808080ULL; bits; bits &= bits - 1) see(8 * word + std::countr_zero(bits) / 8);
-        }
+        threats::each_four(info_.data(), geometry().points, see);
     }
 
     // Whether renju forbids the empty point to black.
@@ -78,7 +73,6 @@ private:
     const PointTables* tables_ = &point_tables();
     Side attacker_ = black;
     bool restricted_ = false, open_end_ = false;
-    int words_ = 0;
     std::uint64_t stones_ = 0;
     std::array<Key, most_points> keys_{};
     std::array<Info, padded_points> info_{};

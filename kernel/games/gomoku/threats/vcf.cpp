@@ -23,11 +23,6 @@ bool in_line(const Geometry& where, int one, int another, int steps) {
     return false;
 }
 
-bool has_fours(const Board& board, Side side) {
-    const Info* infos = board.infos(side);
-    return std::any_of(infos, infos + board.points(), [](Info info) { return info.makes_four(); });
-}
-
 }  // namespace
 
 VcfTable::VcfTable(std::size_t kilobytes) {
@@ -59,12 +54,16 @@ VcfResult Vcf::widen(const Board& board, Side attacker, const VcfLimits& limits,
     const Points fives = fives_of(board, other(attacker));
     if (fives.count > 1 && !rule_set(board.rule()).open_end) return {};  // 2
     if (!has_fours(board, attacker)) return {};
-    board_.set_up(board, attacker);
     salt_ = Rng::mix(static_cast<std::uint64_t>(board.size() * 16 + static_cast<int>(board.rule()) * 2 + attacker));
-    const Check check = check_of(fives);
-    for (;; fours = std::min(2 * fours, limits.fours)) {
+    const Check check{fives, stops_of(board.lines(), fives, other(attacker), rule_set(board.rule()).open_end)};
+    for (bool is_set_up = false;; fours = std::min(2 * fours, limits.fours)) {
         shallow_ = false;
-        const bool won = !known_to_fail(fours) && attack(check, -1, fours, 0);
+        bool won = false;
+        if (!known_to_fail(board.stones_key(), fours)) {
+            if (!is_set_up) board_.set_up(board, attacker);
+            is_set_up = true;
+            won = attack(check, -1, fours, 0);
+        }
         if (won || stopped_ || !shallow_ || fours == limits.fours)
             return {won, won || !(stopped_ || shallow_), won ? line_[0] : -1, won ? fours_ : 0, nodes_};
     }
@@ -90,8 +89,8 @@ bool Vcf::attack(const Check& check, int last, int left, int ply) {
 }
 
 // 5.
-bool Vcf::known_to_fail(int left) {
-    const std::uint32_t known = table_->failed(board_.stones() ^ salt_);
+bool Vcf::known_to_fail(std::uint64_t stones, int left) {
+    const std::uint32_t known = table_->failed(stones ^ salt_);
     if (!known || known < static_cast<std::uint32_t>(left)) return false;
     shallow_ = shallow_ || known != for_good;
     return true;
@@ -175,7 +174,7 @@ bool Vcf::stands_under_caro(int point, const Points& fives, int left, int ply) {
 bool Vcf::goes_on(int reply, int point, int left, int ply) {
     board_.set(reply, defender());
     line_[ply + 1] = static_cast<std::uint16_t>(reply);
-    const bool won = !known_to_fail(left - 1) && wins_on(reply, point, left - 1, ply + 2);
+    const bool won = !known_to_fail(board_.stones(), left - 1) && wins_on(reply, point, left - 1, ply + 2);
     board_.clear(reply, defender());
     return won;
 }

@@ -96,7 +96,7 @@ private:
     bool goes_on(int reply, int point, int left, int ply);
     bool wins_on(int reply, int four, int left, int ply);
     bool four_elsewhere(int one, int another) const;
-    bool known_to_fail(int left);
+    bool known_to_fail(std::uint64_t stones, int left);
     bool finish(const Points& fives, int ply);
     Check check_of(const Points& fives) const;
     bool out_of_limits();

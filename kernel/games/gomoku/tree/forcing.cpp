@@ -1,12 +1,14 @@
 #include "games/gomoku/tree/forcing.hpp"
 
+#include <algorithm>
+
 namespace heibai::gomoku::tree {
 namespace {
 
 // Points that may answer a stone of `side` on `point`, which makes two fives possible: the point itself, and in each line
 // of a four the other points of fours. (Those that would complete the five are among them.)
-PointList answers(const Board& board, int point, Side side) {
-    PointList found;
+threats::Points answers(const Board& board, int point, Side side) {
+    threats::Points found;
     found.add(point);
     const Key key = board.key(point, side);
     for (int d = 0; d < directions; ++d) {
@@ -23,7 +25,7 @@ PointList answers(const Board& board, int point, Side side) {
     return found;
 }
 
-void keep_common(PointList& some, const PointList& others) {
+void keep_common(threats::Points& some, const threats::Points& others) {
     int kept = 0;
     for (const std::uint16_t point : some)
         if (others.holds(point)) some.point[kept++] = point;
@@ -46,10 +48,10 @@ int decisive_point(const Board& board, Side side) {
 void defend(const Board& board, Defence& defence) {
     const Side us = board.to_move(), them = other(us);
     if (!may_decide(board, them)) return;
-    PointList common;
+    threats::Points common;
     any_decisive(board, them, [&](int point) {
         if (board.restricted() && them == black && board.info(point, black).suspicious()) return false;
-        const PointList here = answers(board, point, them);
+        const threats::Points here = answers(board, point, them);
         if (defence.threatened)
             keep_common(common, here);
         else
@@ -58,10 +60,18 @@ void defend(const Board& board, Defence& defence) {
         return common.count == 0;
     });
     if (!defence.threatened) return;
-    const bool fours = has_fours(board, us);
-    for (int point = 0; point < board.points(); ++point)
-        if ((fours && board.info(point, us).makes_four()) || (common.count && common.holds(point)))
-            if (board.empty(point) && !(us == black && board.forbidden(point))) defence.moves.add(point);
+    std::sort(common.point.begin(), common.point.begin() + common.count);
+    const auto add = [&](int point) {
+        if (!(us == black && board.forbidden(point))) defence.moves.add(point);
+    };
+    const std::uint16_t* next = common.begin();
+    if (threats::has_fours(board, us))
+        threats::each_four(board.infos(us), board.points(), [&](int four) {
+            while (next != common.end() && *next < four) add(*next++);
+            if (next != common.end() && *next == four) ++next;
+            add(four);
+        });
+    while (next != common.end()) add(*next++);
 }
 
 }  // namespace heibai::gomoku::tree

@@ -18,20 +18,12 @@ struct PointList {
     int count = 0;
 
     void add(int p) { point[count++] = static_cast<std::uint16_t>(p); }
-    bool holds(int p) const { return std::find(begin(), end(), p) != end(); }
     const std::uint16_t* begin() const { return point.data(); }
     const std::uint16_t* end() const { return point.data() + count; }
 };
 
 // Whether two fives at once cannot be stopped: under caro one stone may stop both.
 inline bool two_fives_win(Rule rule) { return !rule_set(rule).open_end; }
-
-// Whether `side` has a point where it would make a four, or a five.
-inline bool has_fours(const Board& board, Side side) {
-    return board.count(side, pattern_closed_four) || board.count(side, pattern_open_four) ||
-           board.count(side, pattern_two_fours) || board.count(side, pattern_four_and_open_three) ||
-           board.count(side, pattern_five);
-}
 
 // Whether it may have one where it would make two fives possible at once.
 inline bool may_decide(const Board& board, Side side) {

@@ -149,7 +149,6 @@ bool Tree::is_taken(std::uint64_t name, const search::Waiting& waiting) const {
 
 bool Tree::wins_by_fours(int ply, const threats::VcfLimits& limits, Value& value) {
     const Side us = board_.to_move();
-    if (!has_fours(board_, us)) return false;
     const threats::VcfResult found = vcf_.solve(board_, us, limits);
     if (!found.won) return false;
     value = won_at(ply + 2 * found.fours + 1);
