@@ -2,9 +2,9 @@
 
 ``@pytest.mark.sampled(4)``, or ``pytestmark`` of a whole module: of the cases of each test function every fourth, of
 one that has a single case that case with every fourth seed. ``sampled(4, together="studies")``: of all test functions
-that say so the same cases, where what is dear is the fixture that they share. The seed is HEIBAI_SEED, by default the
-number of commits: whoever has the same commit runs the same cases, and four commits in a row run all of them. Cases
-that are named one by one are always run.
+that say so the same cases, where what is dear is the fixture that they share. A hook marks those of the browser. The
+seed is HEIBAI_SEED, by default the number of commits: whoever has the same commit runs the same cases, and four commits
+in a row run all of them. Cases that are named one by one are always run.
 """
 
 from __future__ import annotations

@@ -290,9 +290,7 @@ def main() -> None:
         "command": f"python tools/fit_gomoku_lines_network.py {files} --rule {chosen.rule} --seed {chosen.seed}",
         "data": f"{samples.about}: {len(samples.labels)} positions",
     }
-    made = WeightsFile(
-        "gomoku", game.size, evaluator.features.name, evaluator.weights, provenance, evaluator.scale, POINTS
-    )
+    made = WeightsFile("gomoku", game.size, evaluator.features.name, evaluator.weights, provenance, evaluator.scale)
     write_weights(chosen.out, made, single=True)
 
 

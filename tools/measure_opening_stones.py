@@ -7,8 +7,8 @@
 Each call measures one opening rule under one rule set on one board and writes that part of the file, alone.
 
 * ``swap``: three stones that the first player of ``swap`` and ``swap2`` places, with black's probability to win. Random
-  ones on the central 9x9 points are kept when searches of ever more nodes, the last of 5,000,000, find them close to
-  even (SIFTS), with the strongest evaluator of the board. Random stones come in batches, and FOLDER keeps a line a
+  ones on the central 9x9 points are kept when searches of ever more nodes, the last two of 5,000,000, find them close
+  to even (SIFTS), with the strongest evaluator of the board. Random stones come in batches, and FOLDER keeps a line a
   batch: a later call goes on behind the last. ``--ship`` writes the first ``--count`` into the file.
 * ``outer-open``: on 15x15, after each first stone that the rule allows, one of each set of images, black's probability
   to win, as a search of so many nodes with ``threats`` sees it.
@@ -42,8 +42,11 @@ FILE = Path(opening_stones.__file__).parent / opening_stones.FILE
 STREAM = 0x73776170  # "swap"
 SIZE = 15  # points a side of the board, where no other is asked for
 BATCH = 32  # random placements
-SIFTS = (  # nodes of a search, and the distance from even, in probability, at most
-    (2_000, 0.25), (20_000, 0.2), (200_000, 0.15), (1_000_000, 0.1), (5_000_000, 0.08),
+# Nodes of a search, the distance from even, in probability, at most, and which image of the board is searched: what one
+# search overlooks, that of a turned board may find, for it tries moves in another order.
+SIFTS = (
+    (2_000, 0.25, 0), (20_000, 0.2, 0), (200_000, 0.15, 0), (1_000_000, 0.1, 0),
+    (5_000_000, 0.08, 0), (5_000_000, 0.1, 3),
 )  # fmt: skip
 LOGIT = 1000.0  # points of a search with `lines-network` (benchmarks/gomoku_calibration.py)
 TABLE_MEGABYTES = 64  # what a search finds depends on it
@@ -74,8 +77,8 @@ def _batch(spec: GameSpec, seed: int, number: int) -> list[str]:
     found = []
     for placed in walks:
         wins = math.nan
-        for nodes, bound in SIFTS:
-            wins = judge.black_wins(placed.position, nodes)
+        for nodes, bound, image in SIFTS:
+            wins = judge.black_wins(placed.position.transformed(image), nodes)
             if not abs(wins - 0.5) <= bound:
                 break
         else:

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         Color,
         Evaluator,
         FeatureSet,
-        ForetellsResults,
         Game,
         Limits,
         Outcome,
@@ -103,7 +102,6 @@ __all__ = [
     "FilledBoard",
     "FloatArray",
     "ForcedWin",
-    "ForetellsResults",
     "Format",
     "Game",
     "GameEntry",
@@ -188,7 +186,7 @@ _ROOMS = {
     "core.abilities.threats": "ForcedWin Threats",
     "core.batches": "BatchEvaluator Boards Evaluations",
     "core.contract": (
-        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Evaluator FeatureSet ForetellsResults Game Limits "
+        "EVALUATION_LIMIT WIN BoardView Choice ChoiceKind Color Evaluator FeatureSet Game Limits "
         "Outcome Player Position Progress Report Searcher Stopped TupleSet WeighsFeatures"
     ),
     "core.errors": (

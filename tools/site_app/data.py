@@ -28,7 +28,7 @@ from heibai.apps.web.play.catalogue import catalogue
 from heibai.apps.web.play.wire.lists import Catalogue
 from heibai.apps.web.players.opponents import Opponents
 from heibai.compose import compose
-from heibai.core.contract import Evaluator, ForetellsResults, Game, KernelEvaluator, KernelPlayer
+from heibai.core.contract import DeclaresSearchedScale, Evaluator, Game, KernelEvaluator, KernelPlayer
 from heibai.core.errors import SpecError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import GAMES, GameSpec
@@ -138,7 +138,7 @@ class Shelf:
         assert evaluator is not None  # whose form this is
         weights = np.array(kernel.weights, np.float64)
         row = {"family": kernel.family, "options": kernel.options, "scale": evaluator.scale}
-        if isinstance(evaluator, ForetellsResults) and evaluator.searched_scale:
+        if isinstance(evaluator, DeclaresSearchedScale) and evaluator.searched_scale:
             row["searched_scale"] = evaluator.searched_scale
         return _place(self.evaluators, row | {"discs": evaluator.name in IN_DISCS} | self._stored(weights))
 

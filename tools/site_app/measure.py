@@ -10,6 +10,7 @@ searches are handed out only after that: a page that needs them for a first move
 
 from __future__ import annotations
 
+import argparse
 import functools
 import gzip
 import shutil
@@ -170,4 +171,6 @@ def main(*, slow: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(slow="--unslowed" not in sys.argv[1:])
+    options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    options.add_argument("--unslowed", action="store_true", help="network and processor as they are")
+    main(slow=not options.parse_args().unslowed)

@@ -86,7 +86,7 @@ def _opening_stones() -> Row:
             rule, _, side = board.partition("/")
             game = GameSpec("gomoku", int(side.partition("x")[0]), rule, opening).make()
             found[opening][f"{rule}/{game.size}"] = (
-                [parse_moves(moves, game.size, game.size) for moves in opening_stones.near_even(table)]
+                [parse_moves(moves, game.size, game.size) for moves in table]
                 if opening == "swap"
                 else opening_stones.opening_stones(game.start())
             )

@@ -15,9 +15,9 @@ from .kernel_game import KernelGame
 from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, Outcome, P, Position
 from .rng import Rng
 from .searching import (
+    DeclaresSearchedScale,
     Evaluator,
     FeatureSet,
-    ForetellsResults,
     KernelEvaluator,
     KernelPlayer,
     Limits,
@@ -39,9 +39,9 @@ __all__ = [
     "Choice",
     "ChoiceKind",
     "Color",
+    "DeclaresSearchedScale",
     "Evaluator",
     "FeatureSet",
-    "ForetellsResults",
     "Game",
     "KernelEvaluator",
     "KernelGame",

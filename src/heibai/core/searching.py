@@ -117,10 +117,10 @@ class WeighsFeatures:
 
 
 @runtime_checkable
-class ForetellsResults(Protocol):
-    """An evaluator whose values, when a search found them, were compared with results; it need not."""
+class DeclaresSearchedScale(Protocol):
+    """An evaluator whose values, when a search found them, have a scale of their own; it need not have one."""
 
-    searched_scale: float | None  # points of such a value that are a logit of the winning chance; None: its scale
+    searched_scale: float | None  # points that are a logit of the chances which results gave; None: as any other value
 
 
 class Evaluator(Protocol[P_contra]):

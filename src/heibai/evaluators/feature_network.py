@@ -33,7 +33,7 @@ class FeatureNetworkEvaluator(FeatureEvaluator):
             weights: [D + N] those of the features, then the network's; None for the defaults and zeros.
             name: the text that makes it, where it is another than its own.
             scale: see ``core.contract.Evaluator``; None measures it over the features' samples.
-            searched_scale: see ``core.contract.ForetellsResults``.
+            searched_scale: see ``core.contract.DeclaresSearchedScale``.
 
         Raises:
             WeightsError: another number of weights, one that is not finite, or none that the network can have.

@@ -11,7 +11,17 @@ from dataclasses import asdict, replace
 from typing import Protocol, runtime_checkable
 
 from ..core.abilities.forecast import Forecaster
-from ..core.contract import Evaluator, ForetellsResults, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.contract import (
+    DeclaresSearchedScale,
+    Evaluator,
+    Game,
+    KernelPlayer,
+    Limits,
+    Player,
+    Progress,
+    Report,
+    Searcher,
+)
 from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
@@ -149,32 +159,31 @@ class NamedPlayer:
 
 def scale_of(player: Player) -> float | None:
     """The scale of the evaluator in whose points a player scores; None of one that scores otherwise, or not at all."""
-    if isinstance(player, NamedPlayer):
-        return scale_of(player.player)
-    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    evaluator = _evaluator_of(player)
     return evaluator.scale if evaluator else None
 
 
 def chance_scale_of(player: Player) -> float | None:
     """The scale by which a player's scores are chances of winning; None where `scale_of` is."""
-    if isinstance(player, NamedPlayer):
-        return chance_scale_of(player.player)
-    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
-    told = evaluator.searched_scale if isinstance(evaluator, ForetellsResults) else None
-    return told or scale_of(player)
+    evaluator = _evaluator_of(player)
+    searched = evaluator.searched_scale if isinstance(evaluator, DeclaresSearchedScale) else None
+    return searched or scale_of(player)
 
 
 def points_are_discs(player: Player) -> bool:
     """Whether the points in which a player scores are discs."""
-    if isinstance(player, NamedPlayer):
-        return points_are_discs(player.player)
-    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    evaluator = _evaluator_of(player)
     return evaluator is not None and evaluator.name in IN_DISCS
 
 
 def forecaster_of(player: Player) -> Forecaster | None:
     """The network by which a player searches; None of one that has none."""
-    if isinstance(player, NamedPlayer):
-        return forecaster_of(player.player)
-    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    evaluator = _evaluator_of(player)
     return evaluator if isinstance(evaluator, Forecaster) else None
+
+
+def _evaluator_of(player: Player) -> Evaluator | None:
+    """By which a player searches, or the one behind its name; None of one that has none."""
+    if isinstance(player, NamedPlayer):
+        return _evaluator_of(player.player)
+    return player.evaluator if isinstance(player, SearchPlayer) else None

@@ -9,13 +9,15 @@
 namespace heibai::gomoku {
 namespace {
 
+constexpr int drawn_first = 400;
+
 // A number for each stone on each point. Those of the first 400 points are drawn first, for both sides, so that boards
 // up to 20x20 have the keys that they had before there were larger ones: counts of nodes depend on them.
 const std::array<std::array<std::uint64_t, most_points>, 2>& zobrist() {
     static const auto numbers = [] {
         std::array<std::array<std::uint64_t, most_points>, 2> made{};
         Rng rng(0x676F6D6F6B75);
-        for (const auto& [from, to] : {std::pair{0, 400}, std::pair{400, most_points}})
+        for (const auto& [from, to] : {std::pair{0, drawn_first}, std::pair{drawn_first, most_points}})
             for (auto& side : made)
                 for (int point = from; point < to; ++point) side[point] = rng.next();
         return made;

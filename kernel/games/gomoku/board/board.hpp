@@ -89,7 +89,8 @@ public:
     // Of an empty point.
     Info info(int point, Side side) const { return info_[side][point]; }
     Key key(int point, Side side) const { return static_cast<Key>(keys_[point] >> (16 * side)); }
-    // [points] in the order of the points, for scans; a taken point has no pattern, nor has what lies behind the last.
+    // [points] in the order of the points, for scans; a taken point has no pattern, nor has what lies behind the last,
+    // up to `padded_points`.
     const Info* infos(Side side) const { return info_[side].data(); }
 
     int count(Side side, Pattern pattern) const { return counts_[side][pattern]; }

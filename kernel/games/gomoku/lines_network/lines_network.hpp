@@ -50,7 +50,7 @@ public:
     double value(const Pooled& pooled, Side to_move) const;
 
 private:
-    using Units = double __attribute__((vector_size(sizeof(double) * hidden)));  // in order: each keeps its rounding
+    using Units = double __attribute__((vector_size(sizeof(double) * hidden)));  // each sum rounds as in Python
 
     std::array<std::uint16_t, 1 << (2 * sight)> before_, after_;  // kind of an arm, the first times `kinds`
     std::vector<Row> rows_;

@@ -1,4 +1,4 @@
-// Points that make five, and the points that stop them: what every search of forcing moves asks.
+// Points that make fours and fives, and the points that stop a five: what every search of forcing moves asks.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ inline bool has_fours(const Board& board, Side side) {
            board.count(side, pattern_five);
 }
 
-// Calls `see(point)` for each of these points, ascending. `infos`: of a side, by point (Board::infos).
+// Calls `see(point)` for each of these points, ascending. `infos`: of that side, Board::infos or the like.
 template <typename See>
 void each_four(const Info* infos, int points, See&& see) {
     for (int from = 0; from < points; from += 8) {

@@ -17,8 +17,7 @@ void FourBoard::set_up(const Board& board, Side attacker) {
     stones_ = board.stones_key();
     changes_.clear();
     for (int point = 0; point < board.points(); ++point) keys_[point] = board.key(point, attacker);
-    std::memcpy(info_.data(), board.infos(attacker), static_cast<std::size_t>(board.points()));
-    for (int point = board.points(); point % 8; ++point) info_[point] = taken;
+    std::memcpy(info_.data(), board.infos(attacker), sizeof info_);
 }
 
 void FourBoard::update(int point) {

@@ -1,6 +1,7 @@
 #include "games/gomoku/threats/vcf.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "common/rng.hpp"
@@ -51,11 +52,12 @@ VcfResult Vcf::widen(const Board& board, Side attacker, const VcfLimits& limits,
         length_ = 1;
         return {true, true, line_[0], 0, 0};
     }
+    const bool open_end = rule_set(board.rule()).open_end;
     const Points fives = fives_of(board, other(attacker));
-    if (fives.count > 1 && !rule_set(board.rule()).open_end) return {};  // 2
+    if (fives.count > 1 && !open_end) return {};  // 2
     if (!has_fours(board, attacker)) return {};
     salt_ = Rng::mix(static_cast<std::uint64_t>(board.size() * 16 + static_cast<int>(board.rule()) * 2 + attacker));
-    const Check check{fives, stops_of(board.lines(), fives, other(attacker), rule_set(board.rule()).open_end)};
+    const Check check = check_of(board.lines(), fives, other(attacker), open_end);
     for (bool is_set_up = false;; fours = std::min(2 * fours, limits.fours)) {
         shallow_ = false;
         bool won = false;
@@ -191,7 +193,8 @@ bool Vcf::four_elsewhere(int one, int another) const {
 
 // Whether the attacker wins after its four on `four` and the reply to it.
 bool Vcf::wins_on(int reply, int four, int left, int ply) {
-    const Check check = check_of(fives_through(board_.lines(), reply, defender()));
+    const Points fives = fives_through(board_.lines(), reply, defender());
+    const Check check = check_of(board_.lines(), fives, defender(), board_.open_end());
     if (check.fives.count > 1 && !board_.open_end()) return false;  // 2
     if (left == 0 && !check.fives.count && four_elsewhere(four, reply)) {
         shallow_ = true;
@@ -224,8 +227,8 @@ bool Vcf::finish(const Points& fives, int ply) {
     return true;
 }
 
-Vcf::Check Vcf::check_of(const Points& fives) const {
-    return {fives, stops_of(board_.lines(), fives, defender(), board_.open_end())};
+Vcf::Check Vcf::check_of(const Lines& lines, const Points& fives, Side defender, bool open_end) {
+    return {fives, stops_of(lines, fives, defender, open_end)};
 }
 
 bool Vcf::out_of_limits() {

@@ -98,7 +98,7 @@ private:
     bool four_elsewhere(int one, int another) const;
     bool known_to_fail(std::uint64_t stones, int left);
     bool finish(const Points& fives, int ply);
-    Check check_of(const Points& fives) const;
+    static Check check_of(const Lines& lines, const Points& fives, Side defender, bool open_end);
     bool out_of_limits();
 
     Side defender() const { return other(board_.attacker()); }

@@ -1,7 +1,6 @@
 // What a position forces: points that win by two fives at once, and the points that can stop them.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>

@@ -1,14 +1,13 @@
 """First stones that a table advises: three even ones for swap and swap2, black's best one for outer-open.
 
 The tables in opening_stones.json were measured by tools/measure_opening_stones.py: black's probability to win (0 to 1),
-as a search of the engine sees it, for ``swap`` by transcripts of three stones after which it is not far from even, for
+as a search of the engine sees it, for ``swap`` by transcripts of three stones after which it is near even, for
 ``outer-open`` by first stone. Of stones that are images of each other there is one.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,7 +17,6 @@ from .notation import parse_moves
 from .position import GomokuPosition
 
 FILE = "opening_stones.json"
-NEAR_EVEN = 0.1  # of probability that three stones may lie from one half to be placed
 NEAR_BEST = 0.01  # of probability that a first stone may bring black less than the best
 
 Placement = tuple[frozenset[int], frozenset[int]]  # black's points, white's
@@ -48,18 +46,13 @@ def _next_stones(position: GomokuPosition) -> tuple[int, ...]:
 
 @cache
 def _placements(columns: int, rows: int, rule: str) -> tuple[Placement, ...]:
-    """Every image of the table's that are near even."""
+    """Every image of the table's."""
     known: dict[str, float] = _tables("swap").get(_board(columns, rows, rule), {})
     return tuple(
         (frozenset(image[move] for move in moves[::2]), frozenset(image[move] for move in moves[1::2]))
-        for moves in (parse_moves(text, columns, rows) for text in near_even(known))
+        for moves in (parse_moves(text, columns, rows) for text in known)
         for image in grid.symmetries(columns)
     )
-
-
-def near_even(table: Mapping[str, float]) -> list[str]:
-    """Which three stones of a table, black's probability to win by transcript, are placed."""
-    return [text for text, wins in table.items() if abs(wins - 0.5) <= NEAR_EVEN]
 
 
 @cache

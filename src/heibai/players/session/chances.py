@@ -17,7 +17,7 @@ def chance_of(game: Game, score: Score, *, exact: bool, scale: float | None) -> 
 
     Args:
         exact: of the score's report.
-        scale: of a score in points, ``Evaluator.scale``; None: not known, and then there is no chance to tell.
+        scale: of a score in points (`chance_scale_of`); None: not known, and then there is no chance to tell.
     """
     if outcome := outcome_of(game, score, exact=exact):
         return 0.5 + 0.5 * outcome.sign

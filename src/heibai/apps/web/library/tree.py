@@ -13,7 +13,7 @@ from ....store.library import LibraryGames
 from ..boards.game_position import GamePosition
 from .wire import LibraryState, PathMove, TreeMove, TreeNode
 
-MOST_MOVES = 400  # of one position
+MOST_MOVES = 484  # of one position
 
 
 def library_state(games: LibraryGames, index: PositionIndex) -> LibraryState:
