@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cache
 
 from ..core.errors import MoveTextError, quoted
+from ..core.position import LETTERS
 
-LETTERS = "abcdefghijklmnopqrstuv"
 PASS_TEXTS = ("pass", "pa", "--", "ps", "@@@@")
 FEN = re.compile(r"\s*([1-8pP]+/){3,7}[1-8pP]+\s+[bw](\s|$)")  # a board as Edax has it; see reversi/notation.py
 _MARKED = re.compile(r"[-.):*]")  # without these a line has nothing but moves

@@ -9,7 +9,7 @@ from ...core.errors import MoveTextError, PositionTextError
 from .. import grid
 from .openings import CHOICE_LABELS, FIRST_OFFER, OFFER
 
-_SQUARE = re.compile(r"[a-v](?:[1-9]\d?)")
+_SQUARE = re.compile(r"[a-z](?:[1-9]\d?)")
 _CHOICES = {label: choice for choice, label in CHOICE_LABELS.items()}
 _BLACK, _WHITE, _EMPTY = "Xx*", "Oo", "-._"
 
@@ -22,8 +22,8 @@ def parse_move(text: str, columns: int, rows: int) -> int:
     if word in _CHOICES:
         return columns * rows + _CHOICES[word]
     if word.startswith(OFFER):
-        return columns * rows + FIRST_OFFER + parse_square(word.removeprefix(OFFER), columns, rows)
-    return parse_square(text, columns, rows)
+        return columns * rows + FIRST_OFFER + grid.parse_square(word.removeprefix(OFFER), columns, rows)
+    return grid.parse_square(text, columns, rows)
 
 
 def parse_moves(text: str, columns: int, rows: int) -> list[int]:
@@ -36,19 +36,8 @@ def parse_moves(text: str, columns: int, rows: int) -> list[int]:
         pieces = _SQUARE.findall(word)
         if "".join(pieces) != word:
             raise MoveTextError(f"{word[:40]!r} is no transcript; write squares without gaps, as in 'h8i9j7'")
-        moves += [parse_square(piece, columns, rows) for piece in pieces]
+        moves += [grid.parse_square(piece, columns, rows) for piece in pieces]
     return moves
-
-
-def parse_square(text: str, columns: int, rows: int) -> int:
-    """``"h8"`` on 15 columns is 112. Raises MoveTextError."""
-    name = text.strip().lower()
-    column = grid.LETTERS[:columns].find(name[:1]) if name else -1
-    row = int(name[1:]) - 1 if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else -1
-    if column < 0 or not 0 <= row < rows:
-        last = f"{grid.LETTERS[columns - 1]}{rows}"
-        raise MoveTextError(f"{text[:40]!r} names no point of a {columns}x{rows} board; write a1 to {last}, as in 'h8'")
-    return row * columns + column
 
 
 def format_board(black: int, white: int, to_move: Color, columns: int, rows: int) -> str:

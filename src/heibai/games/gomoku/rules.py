@@ -12,10 +12,9 @@ from .. import grid
 from . import notation
 from .openings import smallest_board
 from .position import GomokuPosition, format_move, start
-from .rulesets import RULE_SETS, check_opening, rule_set
+from .rulesets import RULE_SETS, SIZES, check_opening, rule_set
 from .stages import Stage, has_offers
 
-SIZES = range(5, 23)
 DEFAULT_SIZE = 15
 
 

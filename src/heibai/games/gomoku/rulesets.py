@@ -31,6 +31,7 @@ RULE_SETS = {
     "caro": RuleSet("caro", (True, True), open_end=True),
 }
 
+SIZES = range(5, 23)  # points a side of the boards that are offered
 OPENINGS = ("free", "pro", "long-pro", "swap", "swap2", "outer-open", "rif", "taraguchi-10", "soosorv-8")
 
 

@@ -9,13 +9,13 @@ from ...core.contract import Color, Game
 from ...core.errors import ProtocolError
 from ...games import GameSpec
 from ...games.gomoku.openings import CHOICE_LABELS, OpeningChoice
+from ...games.gomoku.rulesets import SIZES
 from .answers import SWAP, Answer, Point
 from .requests import FORBIDDEN, OTHER, OWN, Stone
 
 GAME = "gomoku"
 SWAP2, SOOSORV = "swap2", "soosorv-8"
 DEFAULT_SIZE = 20  # of a manager's tournaments
-SIZES = range(5, 23)  # boards that are offered
 _RULES = {"renju": 4, "caro": 8, "standard": 1}  # bits; 2 alone is Renju too, as Yixin and its boards count
 RULES = ("freestyle", *_RULES)  # what ``INFO rule`` can ask for
 _YIXIN_RENJU = 2

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from ...core.contract import Color, Game
 from ...core.errors import ProtocolError, quoted
-from ...core.position import BoardView
+from ...core.position import LETTERS, BoardView
 
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+_COLUMNS = LETTERS.replace("i", "").upper()
 PASS, RESIGN = "pass", "resign"
 _COLOURS = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
 _NAMES = {"reversi": "Othello", "gomoku": "Gomoku"}  # as Quarry and GoGui call the games
@@ -38,13 +38,13 @@ def parse_vertex(text: str, game: Game) -> int:
     """The move that a vertex, ``pass`` or a choice's word names. Raises ProtocolError, MoveTextError."""
     word = text.strip()
     letter, number = word[:1].upper(), word[1:]
-    column = LETTERS.find(letter) if letter else -1
+    column = _COLUMNS.find(letter) if letter else -1
     if column >= 0 and number.isascii() and number.isdigit() and len(number) <= 2:
         row = int(number) - 1
         rows = game.pass_move // game.size
         if column < game.size and 0 <= row < rows:
             return row * game.size + column
-        raise ProtocolError(f"{quoted(text)} came, A1 to {LETTERS[game.size - 1]}{rows} expected")
+        raise ProtocolError(f"{quoted(text)} came, A1 to {_COLUMNS[game.size - 1]}{rows} expected")
     return game.parse_move(word.lower())
 
 
@@ -53,12 +53,12 @@ def format_vertex(move: int, game: Game) -> str:
     if not 0 <= move < game.pass_move:
         return game.format_move(move)
     row, column = divmod(move, game.size)
-    return f"{LETTERS[column]}{row + 1}"
+    return f"{_COLUMNS[column]}{row + 1}"
 
 
 def draw(view: BoardView) -> str:
     """The board with X for black and O for white, the first row on the side where players expect it."""
-    columns = " ".join(LETTERS[: view.columns])
+    columns = " ".join(_COLUMNS[: view.columns])
     rows = []
     for row in range(view.rows):
         cells = view.cells[row * view.columns : (row + 1) * view.columns]

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
+from ....core.position import LETTERS
 from ....games import GAMES, GameSpec, make_game
 from ....learn.network.play.installed import networks_for, trained_networks
 from ....records.export import offered_formats
 from ..players.opponents import Opponents
 from ..players.wire import LevelEntry
 from .wire.lists import Catalogue, GameEntry, SizeEntry
-
-_LARGEST = 22
 
 
 def catalogue(opponents: Opponents) -> Catalogue:
@@ -39,7 +38,7 @@ def _game_with_networks(game: GameEntry, opponents: Opponents, trained: Mapping[
 
 def _game(name: str, opponents: Opponents) -> GameEntry:
     entry = GAMES[name]
-    sizes = [found for size in range(1, _LARGEST + 1) if (found := _size(name, size, opponents))]
+    sizes = [found for size in range(1, len(LETTERS) + 1) if (found := _size(name, size, opponents))]
     return {
         "name": name,
         "default_size": entry.default_size,
@@ -53,7 +52,7 @@ def _game(name: str, opponents: Opponents) -> GameEntry:
 
 def boards_of(name: str) -> list[Game]:
     """The game on every board that it has, smallest first."""
-    return [game for size in range(1, _LARGEST + 1) if (game := _board(name, size))]
+    return [game for size in range(1, len(LETTERS) + 1) if (game := _board(name, size))]
 
 
 def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:

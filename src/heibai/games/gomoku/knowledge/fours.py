@@ -19,14 +19,14 @@ from ....core.rng import Rng, mix
 from ..evaluation.codes import Shapes
 from ..evaluation.grid_lines import BoardLines
 from ..evaluation.lines import REACH
-from ..rulesets import RULE_SETS
+from ..rulesets import RULE_SETS, SIZES
 from .four_scan import FourScan, makes_four
 
 MOST_TRIED = 64  # fours, in one position
 _PROMISE = (0, 0, 0, 1, 2, 3, 4, 6, 12, 14, 24, 48, 48, 0)  # of a shape: the next four, and fours after it
 _NEAR = 6  # promise of a point in line with the last four
 _PLACES = 1 << 14  # of the memory: the later of two positions that have the same place is remembered
-_MOST_POINTS = 22 * 22  # of a board
+_MOST_POINTS = SIZES[-1] ** 2  # of a board
 _DRAWN_FIRST = 400  # of them, for both sides: boards up to 20x20 have the numbers that they always had
 
 

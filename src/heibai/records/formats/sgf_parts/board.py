@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from ....core.contract import Game, Position
 from ....core.errors import RecordFormatError
+from ....core.position import LETTERS
 from ....games.position_text import game_start
 from ...tree import Note, joined
 from .notes import MARKS, OWN, SET_UP, note_of, spread
 from .tree import MOVES, QUEST, Line, Node
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _COLOURS = ((-1, "AE"), (0, "AB"), (1, "AW"))  # what is set up: nothing, black, white
 _SIDES = {"B": 0, "BLACK": 0, "1": 0, "W": 1, "WHITE": 1, "2": 1}  # what PL says
 _QUEST_WORDS = ("QPR", "QSL")  # what Gomoku Quest's properties of an opening begin with
@@ -45,9 +45,9 @@ class Board:
         if self._points > _MOST_POINTS:
             raise RecordFormatError(f"it has more than {_MOST_POINTS:,} moves and marks; save its branches one by one")
         size = self._game.size
-        column, row = (_LETTERS.find(letter) for letter in text) if len(text) == 2 else (-1, -1)
+        column, row = (LETTERS.find(letter) for letter in text) if len(text) == 2 else (-1, -1)
         if self._has_numbers and len(text) == 2 and text[1] in "12345678":
-            column, row = _LETTERS.find(text[0].lower()), int(text[1]) - 1
+            column, row = LETTERS.find(text[0].lower()), int(text[1]) - 1
         if not (0 <= column < size and 0 <= row < size):
             return None
         return (row if self._view.row_one_on_top else size - 1 - row) * size + column
@@ -55,7 +55,7 @@ class Board:
     def format_point(self, square: int) -> str:
         """``hh``, the inverse of ``point``."""
         row, column = divmod(square, self._game.size)
-        return _LETTERS[column] + _LETTERS[row if self._view.row_one_on_top else self._game.size - 1 - row]
+        return LETTERS[column] + LETTERS[row if self._view.row_one_on_top else self._game.size - 1 - row]
 
     def format_move(self, move: int, side: int) -> str:
         """The property of a move by black (0) or white (1)."""
@@ -176,5 +176,5 @@ class Board:
 
     def _no_point(self, key: str, text: str) -> RecordFormatError:
         size = self._game.size
-        last = _LETTERS[size - 1] * 2
+        last = LETTERS[size - 1] * 2
         return RecordFormatError(f"{key}[{text[:40]}] names no point of a {size}x{size} board; aa to {last}")

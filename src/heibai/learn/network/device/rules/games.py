@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from .....core.errors import RunError
-from .....games.reversi.position import SIZES
+from .....games.gomoku import rulesets as gomoku
+from .....games.reversi import position as reversi
 from .....games.spec import GameSpec
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class DeviceGame(Protocol):
 GREEDY = {"reversi": "most discs", "gomoku": "one-step five"}  # what greedy_action goes by
 
 
-LARGEST = {"reversi": 8, "gomoku": 22}  # points a side
+LARGEST = {"reversi": reversi.SIZES[-1], "gomoku": gomoku.SIZES[-1]}  # points a side
 
 
 def require_rules(spec: GameSpec) -> None:
@@ -90,8 +91,10 @@ def require_rules(spec: GameSpec) -> None:
     if spec.size > LARGEST.get(spec.name, spec.size):
         raise RunError(f"{str(spec)!r} is too large for a network; {spec.name} has at most {LARGEST[spec.name]} a side")
     if spec.name == "reversi":
-        if spec.size not in SIZES:
-            raise RunError(f"{str(spec)!r} is no board; Reversi has {', '.join(map(str, SIZES))} squares a side")
+        if spec.size not in reversi.SIZES:
+            raise RunError(
+                f"{str(spec)!r} is no board; Reversi has {', '.join(map(str, reversi.SIZES))} squares a side"
+            )
         return
     if spec.name != "gomoku" or spec.rule not in ("freestyle", "standard") or spec.opening not in ("", "free"):
         raise RunError(
