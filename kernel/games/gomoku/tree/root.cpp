@@ -26,7 +26,8 @@ Tree::Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory&
       steps_(steps),
       selection_(selection),
       history_(memory.history),
-      two_fives_win_(two_fives_win(board.rule())) {
+      two_fives_win_(two_fives_win(board.rule())),
+      has_network_(board.has_network()) {
     Board passed = board;
     passed.pass();
     turn_key_ = board.key() ^ passed.key();

@@ -35,7 +35,7 @@ public:
     Value safe(int depth) const { return safe_ * depth; }
 
     // Plies that the index-th move is searched less deep at first; it keeps one.
-    int reduction(int depth, int index) const { return reductions_[std::min(depth, 63)][std::min(index, 63)]; }
+    int reduction(int depth, int index) const { return reductions_[std::clamp(depth, 0, 63)][std::min(index, 63)]; }
 
 private:
     static constexpr int deepest_narrow = 8;

@@ -74,7 +74,7 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
         moves.list(board_, history_, defence.moves);
     } else {
         static_eval = evaluate();
-        if (two_fives_win_ && board_.has_network() && beta - alpha == 1 && depth <= safe_depth &&
+        if (two_fives_win_ && has_network_ && beta - alpha == 1 && depth <= safe_depth &&
             static_eval - selection_.safe(depth) >= beta && !is_decided(beta)) {  // 8
             used_heuristic_ = true;
             return static_eval;
@@ -172,6 +172,13 @@ Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
     }
     if (defence.threatened) {
         if (defence.moves.count == 0) return lost_at(ply + 4);
+        if (has_network_ && beta - alpha == 1) {
+            const Value unanswered = evaluate();
+            if (unanswered <= alpha) {
+                used_heuristic_ = true;
+                return unanswered;
+            }
+        }
         Moves moves;
         moves.list(board_, history_, defence.moves);
         return try_moves(moves, alpha, beta, depth, ply, static_eval);
@@ -205,7 +212,8 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
         const bool again = turn >= count;
         const int i = again ? waiting.index[turn - count] : turn;
         const int point = again ? moves.point(i) : moves.pick(i);
-        const bool four = board_.info(point, us).makes_four();
+        const Info info = board_.info(point, us);
+        const bool four = info.makes_four() && !(has_network_ && info.pattern() == pattern_closed_four);
         if (!again && !defending && tried > 0 && !four && (tried >= most || (hopeless && tried >= 3))) {  // 8
             complete = false;
             count = turn--;
@@ -228,11 +236,12 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
             }
         }
         const search::Mark mark(shared ? team_.marks() : nullptr, name);
+        const bool spared = four || (defending && !has_network_);
         Value value;
         if (order == 0)
             value = after(point, alpha, beta, depth, ply);
         else  // 9
-            value = late(point, alpha, beta, depth, ply, !defending && !four ? selection_.reduction(depth, order) : 0);
+            value = late(point, alpha, beta, depth, ply, spared ? 0 : selection_.reduction(depth, order));
         if (stopped_) return 0;
         if (value <= best) continue;
         best = value;

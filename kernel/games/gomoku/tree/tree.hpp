@@ -5,7 +5,8 @@
 //
 // Steps: 1. limits are polled; a full board is a draw. 2. A five wins. 3. The other side's five must be stopped, which
 // costs no depth. 4. Two fives at once win. 5. The table may answer. 6. At depth 0 continuous fours win; a position in
-// which two fives threaten goes on for some plies; any other is evaluated. 7. A threat of two fives leaves only what may
+// which two fives threaten goes on for some plies, with a network only if its evaluation is above the window; any other
+// is evaluated. 7. A threat of two fives leaves only what may
 // answer it. 8. Near the leaves positions are given up whose evaluation is far above the window, with a network, and
 // moves where it is far below. 9. Moves are tried by ordering score, late ones less deep, with a null window after the
 // first. 10. What was found is stored. 11. With several threads, a move that another one is searching waits until the
@@ -109,6 +110,7 @@ private:
     Trail trail_;
     History& history_;
     bool two_fives_win_;
+    bool has_network_;  // evaluations by points alone do not know enough for all that is left out with one
     std::uint64_t turn_key_;  // what a change of the side to move does to a board's key
     int step_ = 0;  // of the deepening
     int depth_ = 0;  // at the root
