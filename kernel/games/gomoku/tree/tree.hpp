@@ -6,11 +6,11 @@
 // Steps: 1. limits are polled; a full board is a draw. 2. A five wins. 3. The other side's five must be stopped, which
 // costs no depth. 4. Two fives at once win. 5. The table may answer. 6. At depth 0 continuous fours win; a position in
 // which two fives threaten goes on for some plies, with a network only if its evaluation is above the window; any other
-// is evaluated. 7. A threat of two fives leaves only what may
-// answer it. 8. Near the leaves positions are given up whose evaluation is far above the window, with a network, and
-// moves where it is far below. 9. Moves are tried by ordering score, late ones less deep, with a null window after the
-// first. 10. What was found is stored. 11. With several threads, a move that another one is searching waits until the
-// others are tried, and the table is asked again before it is.
+// is evaluated. 7. A threat of two fives leaves only what may answer it. 8. Near the leaves positions are given up
+// whose evaluation is far above the window, with a network, and moves where it is far below. 9. Moves are tried by
+// ordering score, late ones less deep unless they make a four (with a network, a four and more), with a null window
+// after the first. 10. What was found is stored. 11. With several threads, a move that another one is searching waits
+// until the others are tried, and the table is asked again before it is.
 #pragma once
 
 #include <array>
