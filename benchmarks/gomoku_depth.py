@@ -10,12 +10,10 @@ is `alphabeta:seconds=0.3,table=16,eval=lines-network`.
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import time
 from bisect import bisect
 from collections import Counter, defaultdict
-from pathlib import Path
 
 import gomoku_reference
 
@@ -30,24 +28,14 @@ DECIDED = 900_000  # of the engine's values
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("player", nargs="?", default=USUAL)
-    parser.add_argument("--file", type=Path, help="judged positions")
-    parser.add_argument("--rule", default="", help="positions of this rule set only")
-    parser.add_argument("--every", type=int, default=1, help="take every N-th position")
-    given = parser.parse_args()
-    if given.file is None and "HEIBAI_DATA" not in os.environ:
-        parser.error("no positions; give --file FILE, or HEIBAI_DATA=FOLDER with reference/gomoku.tsv in it")
-    rows = [
-        row
-        for row in gomoku_reference.read(given.file or Path(os.environ["HEIBAI_DATA"]) / "reference/gomoku.tsv")
-        if given.rule in ("", row.game.rule)
-    ]
+    given, judged = gomoku_reference.asked(parser)
     depths = defaultdict[int, list[int]](list)
     nodes, seconds = Counter[int](), defaultdict[int, float](float)
-    players = {row.game.rule: make_player(given.player, row.game) for row in rows}
-    for row in rows[:: given.every]:
-        band = bisect(BANDS, sum(cell != "-" for cell in row.position.cells)) - 1
+    players = {each.game.rule: make_player(given.player, each.game) for each in judged}
+    for each in judged:
+        band = bisect(BANDS, sum(cell != "-" for cell in each.position.cells)) - 1
         started = time.process_time()
-        report = players[row.game.rule].choose(row.game, row.position, rng=Rng(1))
+        report = players[each.game.rule].choose(each.game, each.position, rng=Rng(1))
         if report.score is None or abs(report.score.value) >= DECIDED:
             continue
         seconds[band] += time.process_time() - started

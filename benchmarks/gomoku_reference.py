@@ -98,9 +98,8 @@ def share(holds: list[bool]) -> str:
     return f"{statistics.fmean(holds):.0%} of {len(holds)}" if holds else "-"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("players", nargs="*", help="player texts")
+def asked(parser: argparse.ArgumentParser) -> tuple[argparse.Namespace, list[Judged]]:
+    """What the command line says, and the positions that it names, one at least."""
     parser.add_argument("--file", type=Path, help="judged positions")
     parser.add_argument("--rule", default="", help="positions of this rule set only")
     parser.add_argument("--every", type=int, default=1, help="take every N-th position")
@@ -111,6 +110,13 @@ def main() -> None:
     judged = [each for each in judged if given.rule in ("", each.game.rule)][:: given.every]
     if not judged:
         parser.error(f"no position of the rule set {given.rule!r}; the file's first column names its rule sets")
+    return given, judged
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("players", nargs="*", help="player texts")
+    given, judged = asked(parser)
     print(f"{len(judged)} positions")
     print(f"| player | {' | '.join(COLUMNS)} |\n|---|{'--:|' * len(COLUMNS)}")
     for name in (*given.players, TODAY):

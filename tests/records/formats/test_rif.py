@@ -41,7 +41,7 @@ def test_games_point_into_the_tables_before_them(chunk):
     assert first.tags == {"id": "1", "rule": "RIF", "round": "4", "opening": "Kansei"}
     assert (third.spec.rule, third.black, third.score, third.moves) == ("freestyle", "player 99", -1, ())
     (fault,) = told
-    assert str(fault).startswith("'x.rif', game 2: 'z9' is no transcript")
+    assert str(fault).startswith("'x.rif', game 2: 'z9' names no square")
     assert f"(byte {START})" in str(fault)
 
 
