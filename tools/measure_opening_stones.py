@@ -2,6 +2,7 @@
 
     python tools/measure_opening_stones.py swap renju --folder FOLDER [--size 20] [--count 32] [--seed 1] [--workers 2]
     python tools/measure_opening_stones.py swap renju --folder FOLDER --ship
+    python tools/measure_opening_stones.py rif|taraguchi-10|soosorv-8 renju --folder FOLDER [--count 32] [--ship]
     python tools/measure_opening_stones.py outer-open renju [--nodes 100000]
 
 Each call measures one opening rule under one rule set on one board and writes that part of the file, alone.
@@ -10,6 +11,10 @@ Each call measures one opening rule under one rule set on one board and writes t
   ones on the central 9x9 points are kept when searches of ever more nodes, the last two of 5,000,000, find them close
   to even (SIFTS), with the strongest evaluator of the board. Random stones come in batches, and FOLDER keeps a line a
   batch: a later call goes on behind the last. ``--ship`` writes the first ``--count`` into the file.
+* ``rif``, ``taraguchi-10``, ``soosorv-8``: three or four stones, after which a seat chooses or declares. A player with
+  ever more nodes does that, and what it thinks of the result is how far from even they are, in probability
+  (RENJU_SIFTS). All of Renju's 26 openings for ``rif``; for the others a random fourth stone near the three of each in
+  turn.
 * ``outer-open``: on 15x15, after each first stone that the rule allows, one of each set of images, black's probability
   to win, as a search of so many nodes with ``threats`` sees it.
 """
@@ -21,21 +26,30 @@ import itertools
 import json
 import math
 import sys
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
 from batches import Batches, in_order
-from make_openings import Maker, canonical, walk
+from make_openings import Maker, Stones, canonical, walk
 
+from heibai.core.abilities.of_positions import OpeningAct
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.gomoku import opening_stones
+from heibai.games.gomoku.candidates import candidates
 from heibai.games.gomoku.kernel.engine import GomokuEngine
+from heibai.games.gomoku.notation import parse_moves
+from heibai.games.gomoku.openings import OpeningChoice
 from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.jobs.documents import write_atomically
+from heibai.players.engine import chance_scale_of
 from heibai.players.evaluator_text import make_evaluator
+from heibai.players.session.chances import chance_of
+from heibai.players.spec import make_player
 from heibai.players.strongest import STRONGEST, strongest_evaluator
 
 FILE = Path(opening_stones.__file__).parent / opening_stones.FILE
@@ -48,6 +62,11 @@ SIFTS = (
     (2_000, 0.25, 0), (20_000, 0.2, 0), (200_000, 0.15, 0), (1_000_000, 0.1, 0),
     (5_000_000, 0.08, 0), (5_000_000, 0.1, 3),
 )  # fmt: skip
+# The same of a player that acts next. It searches the board with all of its nodes, and shares as many out among points
+# that may be offered: of 5,000,000 each of forty has 62,500, and the best 24 have 104,166 more.
+RENJU_SIFTS = ((50_000, 0.25, 0), (500_000, 0.15, 0), (5_000_000, 0.1, 0), (5_000_000, 0.12, 3))
+STONES_PLACED = {"rif": 3, "taraguchi-10": 4, "soosorv-8": 4}  # before the act that is looked at
+STAYS = (OpeningChoice.STAY_BLACK, OpeningChoice.STAY_WHITE)
 LOGIT = 1000.0  # points of a search with `lines-network` (benchmarks/gomoku_calibration.py)
 TABLE_MEGABYTES = 64  # what a search finds depends on it
 
@@ -70,41 +89,106 @@ class Judge:
         return 0.5 + ahead if position.to_move == 0 else 0.5 - ahead
 
 
+Sifts = tuple[tuple[int, float, int], ...]
+
+
+def sifted(sifts: Sifts, offset: Callable[[int, int], float]) -> float | None:
+    """The last one's ``offset(nodes, image)`` from even, in probability; None: one of the sifts is not passed."""
+    found = math.nan
+    for nodes, bound, image in sifts:
+        found = offset(nodes, image)
+        if not abs(found) <= bound:
+            return None
+    return found
+
+
 def _batch(spec: GameSpec, seed: int, number: int) -> list[str]:
     """Those of a batch of random placements that pass all sifts: each a transcript, a colon and black's probability."""
     game, judge, rng = spec.make(), Judge(spec), Rng(seed, (STREAM, number))
-    walks = [walk(game.start(), rng, (3, 3)) for _ in range(BATCH)]
     found = []
-    for placed in walks:
-        wins = math.nan
-        for nodes, bound, image in SIFTS:
-            wins = judge.black_wins(placed.position.transformed(image), nodes)
-            if not abs(wins - 0.5) <= bound:
-                break
-        else:
+    for placed in [walk(game.start(), rng, (3, 3)) for _ in range(BATCH)]:
+
+        def offset(nodes: int, image: int, position: GomokuPosition = placed.position) -> float:
+            return judge.black_wins(position.transformed(image), nodes) - 0.5
+
+        if (ahead := sifted(SIFTS, offset)) is not None:
             transcript = "".join(map(game.format_move, canonical(placed.moves, game.size)))
-            found.append(f"{transcript}:{wins:.3f}")
+            found.append(f"{transcript}:{0.5 + ahead:.3f}")
     return found
 
 
-def three_stones(batches: Batches, spec: GameSpec, *, count: int, seed: int, workers: int) -> None:
+def renju_openings(size: int) -> list[Stones]:
+    """The 26: a stone in the middle, one in the central 3x3 points and one in the central 5x5, less images."""
+    game = GameSpec("gomoku", size, "renju", "rif").make()
+    found: dict[Stones, Stones] = {}
+    first = game.start().moves()[0]
+    for second in game.start().play(first).moves():
+        for third in game.start().play(first).play(second).moves():
+            found.setdefault(canonical((first, second, third), size), (first, second, third))
+    return list(found.values())
+
+
+def seated(position: GomokuPosition) -> GomokuPosition:
+    """The position with the seats as they are, where a colour may be chosen."""
+    while position.opening_act is OpeningAct.CHOOSE:
+        position = position.play(next(move for move in position.moves() if move - position.area in STAYS))
+    return position
+
+
+def after(game: Gomoku, stones: Iterable[int]) -> GomokuPosition:
+    """The position with these stones, in their order; the seats stay on the way."""
+    position = game.start()
+    for stone in stones:
+        position = seated(position).play(stone)
+    return position
+
+
+def distance_from_even(game: Gomoku, position: GomokuPosition, nodes: int) -> float:
+    """In probability, as the player sees it whose turn it is to choose or to declare."""
+    evaluator = strongest_evaluator(game, STRONGEST)
+    player = make_player(f"alphabeta:nodes={nodes},table={TABLE_MEGABYTES},threads=1,eval={evaluator}", game)
+    report = player.choose(game, position, rng=Rng(0))
+    assert report.score is not None
+    chance = chance_of(game, report.score, exact=report.exact, scale=chance_scale_of(player))
+    assert chance is not None
+    return abs(chance - 0.5)
+
+
+def _renju_batch(spec: GameSpec, seed: int, number: int) -> list[str]:
+    """One placement, if it passes all sifts: a transcript, a colon and its distance from even."""
+    game: Gomoku = spec.make()
+    openings = renju_openings(spec.size)
+    stones = openings[number % len(openings)]
+    if STONES_PLACED[spec.opening] > len(stones):
+        fourth = Rng(seed, (STREAM, number)).choice(sorted(candidates(seated(after(game, stones)))))
+        stones = (*stones, fourth)
+    position = after(game, stones)
+    distance = sifted(RENJU_SIFTS, lambda nodes, image: distance_from_even(game, position.transformed(image), nodes))
+    return [] if distance is None else [f"{''.join(map(game.format_move, stones))}:{distance:.3f}"]
+
+
+def measure_placements(
+    batches: Batches, spec: GameSpec, numbers: Iterable[int], *, count: int, seed: int, workers: int
+) -> None:
     """Batches in their order until there are so many placements."""
-    if len(_placements(batches)) >= count:
+    if len(_placements(batches, spec.size)) >= count:
         return
-    for found in in_order(partial(_batch, spec, seed), itertools.count(batches.done), workers=workers):
+    work = partial(_renju_batch if spec.opening in STONES_PLACED else _batch, spec, seed)
+    for found in in_order(work, numbers, workers=workers):
         batches.append(found)
-        print(f"{spec}: {len(_placements(batches))} of {count} placements", file=sys.stderr)
-        if len(_placements(batches)) >= count:
+        print(f"{spec}: {len(_placements(batches, spec.size))} of {count} placements", file=sys.stderr)
+        if len(_placements(batches, spec.size)) >= count:
             return
 
 
-def _placements(batches: Batches) -> dict[str, float]:
-    """Black's probability by transcript, each as it was found first."""
-    found: dict[str, float] = {}
+def _placements(batches: Batches, size: int) -> dict[str, float]:
+    """What was measured by transcript, each as it was found first, less images."""
+    found: dict[Stones, tuple[str, float]] = {}
     for text in batches.found:
-        transcript, _, wins = text.partition(":")
-        found.setdefault(transcript, float(wins))
-    return found
+        transcript, _, measured = text.partition(":")
+        stones = canonical(tuple(parse_moves(transcript, size, size)), size)
+        found.setdefault(stones, (transcript, float(measured)))
+    return dict(found.values())
 
 
 def outer_stones(rule: str, *, nodes: int) -> dict[str, float]:
@@ -123,11 +207,11 @@ def _black_wins(maker: Maker, point: int, nodes: int) -> float:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    options.add_argument("opening", choices=["swap", "outer-open"])
+    options.add_argument("opening", choices=["swap", "outer-open", *STONES_PLACED])
     options.add_argument("rule", choices=sorted(RULE_SETS))
-    options.add_argument("--size", type=int, default=SIZE, help="of the board for swap")
-    options.add_argument("--folder", type=Path, help="keeps what is done for swap")
-    options.add_argument("--count", type=int, default=32, help="placements of three stones")
+    options.add_argument("--size", type=int, default=SIZE, help="of the board, but for outer-open")
+    options.add_argument("--folder", type=Path, help="keeps what is done, but for outer-open")
+    options.add_argument("--count", type=int, default=32, help="placements")
     options.add_argument("--workers", type=int, default=2, help="processes")
     options.add_argument("--ship", action="store_true", help="write that many into the package's file")
     options.add_argument("--nodes", type=int, default=100_000, help="of a search after a first stone")
@@ -137,14 +221,18 @@ def main() -> None:
         write("outer-open", GameSpec("gomoku", SIZE, chosen.rule), outer_stones(chosen.rule, nodes=chosen.nodes))
         return
     if chosen.folder is None:
-        options.error("swap keeps what is done in a folder; name one, as in --folder placements")
+        options.error(f"{chosen.opening} keeps what is done in a folder; name one, as in --folder placements")
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    spec = GameSpec("gomoku", chosen.size, chosen.rule)
-    batches = Batches(chosen.folder / f"{chosen.rule}-{chosen.size}-{chosen.seed}.batches")
+    is_swap = chosen.opening == "swap"
+    spec = GameSpec("gomoku", chosen.size, chosen.rule, *([] if is_swap else [chosen.opening]))
+    name = f"{'' if is_swap else chosen.opening + '-'}{chosen.rule}-{chosen.size}-{chosen.seed}.batches"
+    batches = Batches(chosen.folder / name)
+    all_of_them = len(renju_openings(chosen.size)) if chosen.opening == "rif" else None  # each opening once
+    numbers = itertools.count(batches.done) if all_of_them is None else range(batches.done, all_of_them)
     if not chosen.ship:
-        three_stones(batches, spec, count=chosen.count, seed=chosen.seed, workers=chosen.workers)
-    elif len(found := _placements(batches)) >= chosen.count:
-        write("swap", spec, dict(sorted(itertools.islice(found.items(), chosen.count))))
+        measure_placements(batches, spec, numbers, count=chosen.count, seed=chosen.seed, workers=chosen.workers)
+    elif len(found := _placements(batches, spec.size)) >= chosen.count or batches.done == all_of_them:
+        write(chosen.opening, spec, dict(sorted(itertools.islice(found.items(), chosen.count))))
     else:
         sys.exit(f"{len(found)} of {chosen.count} placements of {spec} are in that folder; go on without --ship")
 
@@ -152,7 +240,7 @@ def main() -> None:
 def write(opening: str, spec: GameSpec, made: dict[str, float]) -> None:
     """That part of the package's file."""
     tables = json.loads(FILE.read_text("utf-8"))
-    tables[opening][f"{spec.rule}/{spec.size}x{spec.size}"] = made
+    tables.setdefault(opening, {})[f"{spec.rule}/{spec.size}x{spec.size}"] = made
     write_atomically(FILE, json.dumps(tables, indent=1, sort_keys=True) + "\n")
     print(f"{opening} {spec}: {json.dumps(made)}")
 

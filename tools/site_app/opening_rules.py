@@ -78,16 +78,20 @@ def _allowed(opening: str, size: int) -> list[list[int] | None]:
 
 
 def _opening_stones() -> Row:
-    """By rule set and size: placements of three even stones for swap and swap2, one of those alike; first stones."""
+    """Placements of even stones, one of those alike: by opening rule, then by "renju/15", lists of points in order.
+
+    First: by "renju/15" the first stones that are advised under outer-open.
+    """
     text = files(opening_stones.__package__ or "").joinpath(opening_stones.FILE).read_text("utf-8")
-    found: Row = {"swap": {}, "outer-open": {}}
-    for opening, boards in json.loads(text).items():
-        for board, table in boards.items():
-            rule, _, side = board.partition("/")
-            game = GameSpec("gomoku", int(side.partition("x")[0]), rule, opening).make()
-            found[opening][f"{rule}/{game.size}"] = (
-                [parse_moves(moves, game.size, game.size) for moves in table]
-                if opening == "swap"
-                else opening_stones.opening_stones(game.start())
-            )
-    return found
+    placements: Row = {rule: {} for rule in opening_stones.TABLE_OF_RULE}
+    first: Row = {}
+    for table, boards in json.loads(text).items():
+        for board, measured in boards.items():
+            variant, _, side = board.partition("/")
+            size = int(side.partition("x")[0])
+            if table == "outer-open":
+                start = GameSpec("gomoku", size, variant, table).make().start()
+                first[f"{variant}/{size}"] = opening_stones.opening_stones(start)
+            for rule in (rule for rule, its in opening_stones.TABLE_OF_RULE.items() if its == table):
+                placements[rule][f"{variant}/{size}"] = [parse_moves(moves, size, size) for moves in measured]
+    return {"placements": placements, "first": first}

@@ -1,12 +1,15 @@
-"""First stones that a table advises for swap, swap2 and outer-open."""
+"""First stones that a table advises for the opening rules."""
 
 import json
 from importlib.resources import files
 
 import pytest
+from renju_openings import GAMES
 
+from heibai.core.abilities.of_positions import OpeningAct
 from heibai.core.rng import Rng
 from heibai.games import grid
+from heibai.games.gomoku.notation import parse_moves
 from heibai.games.gomoku.opening_stones import FILE, first_stone_chances, opening_stones
 from heibai.games.gomoku.rules import Gomoku
 
@@ -32,9 +35,13 @@ def test_the_advice_is_followed_to_three_stones_and_then_there_is_none(rule, ope
     assert len({(position.black, position.white) for position in placed}) > 10
 
 
-def images(game, text):
+def table_of(opening, rule="renju"):
+    return json.loads(files("heibai.games.gomoku").joinpath(FILE).read_text("utf-8"))[opening][f"{rule}/15x15"]
+
+
+def images(text):
     """Of a placement: each the points of black and of white."""
-    moves = game.parse_transcript(text)
+    moves = parse_moves(text, 15, 15)
     return {
         tuple(frozenset(image[move] for move in moves[side::2]) for side in (0, 1)) for image in grid.symmetries(15)
     }
@@ -42,16 +49,57 @@ def images(game, text):
 
 @pytest.mark.parametrize("rule", RULES)
 def test_placements_are_even_no_images_of_each_other_and_they_alone_are_advised(rule):
-    table = json.loads(files("heibai.games.gomoku").joinpath(FILE).read_text("utf-8"))["swap"][f"{rule}/15x15"]
+    table = table_of("swap", rule)
     game = Gomoku(15, rule=rule, opening="swap2")
-    assert len({frozenset(images(game, text)) for text in table}) == len(table) >= 24
+    assert len({frozenset(images(text)) for text in table}) == len(table) >= 24
     assert all(abs(chance - 0.5) <= 0.1 for chance in table.values())
-    known = [images(game, text) for text in table]
+    known = [images(text) for text in table]
     seen = [
         tuple(frozenset(grid.squares_of(stones)) for stones in (position.black, position.white))
         for position in (advised(game, seed) for seed in range(40))
     ]
     assert all(any(each in among for among in known) for each in seen)
+
+
+RENJU = {"rif": (3, OpeningAct.CHOOSE), "taraguchi-10": (4, OpeningAct.CHOOSE), "soosorv-8": (4, OpeningAct.DECLARE)}
+
+
+@pytest.mark.parametrize("opening", RENJU)
+def test_renjus_advice_is_followed_to_where_a_seat_chooses_or_declares(opening):
+    game, (stones, act) = GAMES[opening], RENJU[opening]
+    found = set()
+    for seed in range(20):
+        position, rng = game.start(), Rng(seed)
+        while position.stones < stones or position.opening_act is OpeningAct.PLACE:
+            if position.opening_act is OpeningAct.CHOOSE:
+                assert opening_stones(position) == ()
+                position = position.play(position.moves()[rng.below(2)])
+                continue
+            points = opening_stones(position)
+            assert points
+            assert set(points) <= set(position.moves())
+            position = position.play(rng.choice(points))
+        assert position.opening_act is act
+        assert opening_stones(position) == ()
+        found.add((position.black, position.white))
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize("opening", RENJU)
+def test_renjus_placements_are_near_even_and_no_images_of_each_other(opening):
+    table = table_of(opening)
+    assert len({frozenset(images(text)) for text in table}) == len(table) >= 5
+    assert {len(parse_moves(text, 15, 15)) for text in table} == {RENJU[opening][0]}
+    assert all(0 <= distance <= 0.12 for distance in table.values())
+
+
+def test_the_fourth_stone_comes_from_the_table_whoever_placed_the_three():
+    *three, fourth = parse_moves(next(iter(table_of("soosorv-8"))), 15, 15)
+    position = GAMES["soosorv-8"].start()
+    for stone in three:
+        position = position.play(stone)
+    for choice in position.moves():
+        assert fourth in opening_stones(position.play(choice))
 
 
 def test_an_image_of_the_stones_is_advised_the_images_of_the_points():
@@ -95,6 +143,8 @@ OTHERS = (
     Gomoku(15),
     Gomoku(15, opening="pro"),
     Gomoku(13, opening="swap2"),
+    Gomoku(15, opening="rif"),
+    Gomoku(13, rule="renju", opening="rif"),
     Gomoku(9, opening="outer-open"),
     Gomoku(15, rows=9, needed=4, opening="swap"),
 )

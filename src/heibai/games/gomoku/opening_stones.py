@@ -1,8 +1,10 @@
-"""First stones that a table advises: three even ones for swap and swap2, black's best one for outer-open.
+"""First stones that a table advises: even ones where a seat chooses after them, black's best for outer-open.
 
-The tables in opening_stones.json were measured by tools/measure_opening_stones.py: black's probability to win (0 to 1),
-as a search of the engine sees it, for ``swap`` by transcripts of three stones after which it is near even, for
-``outer-open`` by first stone. Of stones that are images of each other there is one.
+The tables in opening_stones.json were measured by tools/measure_opening_stones.py. Each maps stones to a probability,
+as the engine sees it. ``swap`` (of swap2, too): transcripts of three stones, black's probability to win, about one
+half. ``rif``, ``taraguchi-10``, ``soosorv-8``: transcripts of three or four stones, how far from one half that is where
+a player is to choose or to declare. ``outer-open``: first stones, black's probability. Of stones that are images of
+each other there is one.
 """
 
 from __future__ import annotations
@@ -19,35 +21,45 @@ from .position import GomokuPosition
 FILE = "opening_stones.json"
 NEAR_BEST = 0.01  # of probability that a first stone may bring black less than the best
 
+# Of each opening rule under which stones should be even: a seat chooses or declares after them.
+TABLE_OF_RULE = {
+    "swap": "swap",
+    "swap2": "swap",
+    "rif": "rif",
+    "taraguchi-10": "taraguchi-10",
+    "soosorv-8": "soosorv-8",
+}
+
 Placement = tuple[frozenset[int], frozenset[int]]  # black's points, white's
 
 
 def opening_stones(position: GomokuPosition) -> tuple[int, ...]:
     """Points for the stone that the opening rule wants now, as often as the table has reason to; empty: none."""
     opening = position.stage.opening
-    if opening in ("swap", "swap2") and position.colours_open == -1:
-        return _next_stones(position)
+    if opening in TABLE_OF_RULE and position.colours_open == -1:
+        return _next_stones(position, TABLE_OF_RULE[opening])
     if opening == "outer-open" and not position.stones:
         return _best_first_stones(position.columns, position.rows, position.rules.name)
     return ()
 
 
-def _next_stones(position: GomokuPosition) -> tuple[int, ...]:
-    """Those of the side to move in every placement that holds the stones there are."""
+def _next_stones(position: GomokuPosition, table: str) -> tuple[int, ...]:
+    """Legal ones of the side to move in every placement that holds the stones there are."""
     there = tuple(frozenset(grid.squares_of(stones)) for stones in (position.black, position.white))
     mover = int(position.to_move)
     found = [
         placement[mover] - there[mover]
-        for placement in _placements(position.columns, position.rows, position.rules.name)
+        for placement in _placements(table, position.columns, position.rows, position.rules.name)
         if all(now <= then for now, then in zip(there, placement, strict=True))
     ]
-    return tuple(sorted(point for points in found for point in points))
+    allowed = set(position.moves())
+    return tuple(sorted(point for points in found for point in points & allowed))
 
 
 @cache
-def _placements(columns: int, rows: int, rule: str) -> tuple[Placement, ...]:
+def _placements(table: str, columns: int, rows: int, rule: str) -> tuple[Placement, ...]:
     """Every image of the table's."""
-    known: dict[str, float] = _tables("swap").get(_board(columns, rows, rule), {})
+    known: dict[str, float] = _tables(table).get(_board(columns, rows, rule), {})
     return tuple(
         (frozenset(image[move] for move in moves[::2]), frozenset(image[move] for move in moves[1::2]))
         for moves in (parse_moves(text, columns, rows) for text in known)

@@ -103,6 +103,6 @@ export interface Openings {
   limits: Readonly<Record<string, string[]>>;
   /** By opening rule and board size [stones] the points that are left to the next stone; null: all. */
   allowed: Readonly<Record<string, Readonly<Record<string, (number[] | null)[]>>>>;
-  /** By "renju/15": placements of three stones for swap and swap2, one of those alike; the first stones that are advised. */
-  stones: { swap: Readonly<Record<string, number[][]>>; "outer-open": Readonly<Record<string, number[]>> };
+  /** Placements by opening rule, then by "renju/15", points in order, one of those alike; outer-open's first stones by "renju/15". */
+  stones: { placements: Readonly<Record<string, Readonly<Record<string, number[][]>>>>; first: Readonly<Record<string, number[]>> };
 }

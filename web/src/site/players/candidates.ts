@@ -13,11 +13,13 @@ export function boxPoints(kernel: SearchKernel, { cells, variant, moves }: Gomok
 /** Points that the tables of opening stones advise, as often as they have reason to; empty: none. */
 export function advisedStones(position: GomokuPosition): readonly number[] {
   const { cells, stones, toMove, coloursOpen, game } = position;
-  const { swap, "outer-open": first } = game.openings.stones;
+  const { placements, first } = game.openings.stones;
   const board = `${game.rule}/${game.size}`;
   if (game.opening === "outer-open") return stones ? [] : (first[board] ?? []);
-  if ((game.opening !== "swap" && game.opening !== "swap2") || coloursOpen !== -1) return [];
-  const placements = (swap[board] ?? []).flatMap((moves) => symmetries(game.size).map((to) => moves.map((move) => to[move] ?? move)));
-  const holding = placements.filter((moves) => moves.filter((move, at) => cells[move] === STONES[at % 2]).length === stones);
-  return holding.flatMap((moves) => moves.filter((move, at) => at % 2 === toMove && cells[move] === "-")).sort((a, b) => a - b);
+  const table = placements[game.opening];
+  if (!table || coloursOpen !== -1) return [];
+  const images = (table[board] ?? []).flatMap((moves) => symmetries(game.size).map((to) => moves.map((move) => to[move] ?? move)));
+  const holding = images.filter((moves) => moves.filter((move, at) => cells[move] === STONES[at % 2]).length === stones);
+  const legal = new Set(position.moves);
+  return holding.flatMap((moves) => moves.filter((move, at) => at % 2 === toMove && legal.has(move))).sort((a, b) => a - b);
 }
