@@ -80,6 +80,7 @@ def test_games_are_written_to_several_files_at_once(archive, games, tmp_path):
     [
         (["--to", "ggf"], "--to ggf lacks a word; write --to FORMAT FILE"),
         (["--to", "ggf", "x", "--to", "sgf", "x"], "'x' comes twice with --to"),
+        (["--to", "jsonl", "-"], "'-' cannot follow --to"),
     ],
 )
 def test_what_is_to_be_written_needs_a_format_and_a_file_of_its_own(archive, games, words, says):

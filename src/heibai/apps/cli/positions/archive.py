@@ -63,12 +63,14 @@ def command(
 
 
 def _targets(words: Sequence[str]) -> list[tuple[str, Path]]:
-    """(format, file) of each --to. Raises SpecError: a word is missing, or a file comes twice."""
+    """(format, file) of each --to. Raises SpecError: a word is missing, a file comes twice, or is -."""
     pairs = [word.partition(BETWEEN) for word in words]
     lacking = next((format for format, between, _ in pairs if not between), None)
     if lacking is not None:
         raise SpecError(f"--to {quoted(lacking)[1:-1]} lacks a word; write --to FORMAT FILE, as in --to sgf games.sgf")
     files = [Path(file) for _, _, file in pairs]
+    if any(file == DASH for _, _, file in pairs):
+        raise SpecError(f"{quoted(DASH)} cannot follow --to: the report goes to standard output; name a file")
     twice = next((file for number, file in enumerate(files) if file in files[:number]), None)
     if twice is not None:
         raise SpecError(f"{quoted_path(twice)} comes twice with --to; name a file for each")
