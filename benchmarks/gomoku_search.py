@@ -1,4 +1,4 @@
-"""Gomoku's engine on pinned middle games: positions entered a second at depth 10, and time to a depth.
+"""Gomoku's engine on pinned middle games: positions entered a second at a depth, and time to a depth.
 
 ``taskset -c 1 python benchmarks/gomoku_search.py``, on a busy machine with ``--cpu-time``. The positions and how they
 were made: src/heibai/apps/cli/bench/gomoku_search.py.
@@ -18,7 +18,8 @@ from heibai.games import make_game
 from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
-RATED, DEPTHS = 10, (8, 10, 12)  # where positions a second are counted, and what times are told of
+RATED = {"shapes": 10, "lines": 10, "threats": 10, "lines-network": 12}  # depth at which positions a second are counted
+DEPTHS = (8, 10, 12)  # that times are told of
 _clock = time.process_time if "--cpu-time" in sys.argv else time.perf_counter
 
 
@@ -38,18 +39,18 @@ class Search:
         return report.nodes, _clock() - started
 
 
-def rates(evaluator: str) -> list[measure.Row]:
-    """Nodes a second at one depth, a row for each rule set that has the evaluator."""
+def rates(evaluator: str, depth: int) -> list[measure.Row]:
+    """Nodes a second to a depth, a row for each rule set that has the evaluator."""
     rows = []
     for rule in dict.fromkeys(rule for rule, _ in MIDDLE_GAMES):
         if evaluator not in known_evaluators(make_game("gomoku", rule=rule)):
             continue
         searches = [Search(*one, evaluator) for one in MIDDLE_GAMES if one[0] == rule]
-        nodes = sum(search.run(RATED)[0] for search in searches)
+        nodes = sum(search.run(depth)[0] for search in searches)
 
         def run(searches: list[Search] = searches) -> None:
             for search in searches:
-                search.run(RATED)
+                search.run(depth)
 
         rows.append(measure.measure(f"{rule}, eval={evaluator}", nodes, run, repeats=3))
     return rows
@@ -74,9 +75,9 @@ def columns(numbers: list[float]) -> str:
 def main() -> None:
     """All tables."""
     asked = measure.parser(__doc__ or "").parse_args()
-    for evaluator in ("shapes", "lines", "threats", "lines-network"):
-        title = f"depth {RATED}, three middle games a rule set, one thread"
-        measure.report(title, "nodes", rates(evaluator), as_json=asked.json)
+    for evaluator, depth in RATED.items():
+        title = f"depth {depth}, three middle games a rule set, one thread"
+        measure.report(title, "nodes", rates(evaluator, depth), as_json=asked.json)
     if not asked.json:
         for evaluator in ("shapes", "threats", "lines-network"):
             times(evaluator)

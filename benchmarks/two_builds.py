@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from heibai.core.contract import Game
@@ -74,24 +75,23 @@ class Build:
 
 
 class Kept:
-    """The pairs of a match in a file, behind a line that says which match it is."""
+    """Results in a file, a JSON object a line; its first line says what was asked, and another question is refused."""
 
-    def __init__(self, path: str, match: dict[str, str]) -> None:
+    def __init__(self, path: str, asked: Mapping[str, object]) -> None:
         self._path = Path(path)
-        lines = self._path.read_text().split("\n")[:-1] if self._path.exists() else []  # a kill may cut the last one
-        self._path.write_text("".join(f"{line}\n" for line in lines) or json.dumps(match) + "\n")
-        first, *self._lines = self._path.read_text().splitlines()
-        if json.loads(first) != match:
-            sys.exit(f"{path} keeps another match: {first}; name another file with --out")
+        self._path.touch()
+        data = self._path.read_bytes()
+        whole = data.rfind(b"\n") + 1  # a kill may cut the last line
+        if whole < len(data):
+            os.truncate(self._path, whole)
+        lines = data[:whole].decode().splitlines()
+        if not lines:
+            self.add(asked)
+        elif json.loads(lines[0]) != asked:
+            sys.exit(f"{path} keeps something else: {lines[0]}; name another file with --out")
+        self.rows: list[dict[str, Any]] = list(map(json.loads, lines[1:]))  # those that were there at first
 
-    def points(self) -> Iterator[float]:
-        """Of A in every pair that was played."""
-        return (json.loads(line)["points"] for line in self._lines)
-
-    def add(self, points: float, games: list[str]) -> None:
-        self._append({"points": points, "games": games})
-
-    def _append(self, row: Mapping[str, object]) -> None:
+    def add(self, row: Mapping[str, object]) -> None:
         with self._path.open("a") as file:
             file.write(json.dumps(row) + "\n")
 
@@ -148,8 +148,8 @@ def main() -> None:
     match["seed"] = str(asked.seed)
     kept = Kept(asked.out, match) if asked.out else None
     pairs = PairTally()
-    for points in kept.points() if kept else ():
-        pairs = pairs.with_pair(points)
+    for row in kept.rows if kept else ():
+        pairs = pairs.with_pair(row["points"])
     openings = make_openings(asked.openings, game, asked.games // 2, seed=asked.seed)
     ours = Build(sys.executable, asked.game, asked.player)
     theirs = Build(asked.other_python, asked.game, theirs_text)
@@ -159,7 +159,7 @@ def main() -> None:
         points = begun + 1 - answered
         pairs = pairs.with_pair(points)
         if kept:
-            kept.add(points, [transcript(game, first), transcript(game, second)])
+            kept.add({"points": points, "games": [transcript(game, first), transcript(game, second)]})
         found = estimate(pairs)
         low, high = found.score_interval
         print(f"{2 * pairs.pairs} games: {found.score:.3f} ({low:.3f} to {high:.3f}), pairs {pairs.counts}", flush=True)

@@ -85,6 +85,7 @@ PROGRAMS_AT_MOST = {
     "engine_overhead.py": {"--moves": 2},
     "gomocup_tournament.py": {"--games": 2, "--turn": 2, "--match": 4},
     "two_builds.py": {"--games": 2},
+    "gomoku_crowded.py": {"--positions": 2, "--nodes": 500},
     "one_ply_pool.py": {"--openings": 2, "--part": 0.0005},
     "reversi_search.py": {"--positions": 1},
     "benchmarks/forced_wins.py": {"--repeats": 1},
