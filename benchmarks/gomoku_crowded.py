@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -33,37 +34,14 @@ from heibai.arena.schedule.opening import Opening
 from heibai.core.contract import EVALUATION_LIMIT
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
-from heibai.players.engine import chance_scale_of
-from heibai.players.session.chances import chance_of
 from heibai.players.spec import make_player
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from measure_opening_stones import Judge
 
 MORE_STONES = 20  # at most, above the least
 RANDOM_STONES = Balance(plies=(2, 10), area=9)
 MAKES_GAMES = "alphabeta:nodes=2000,table=2,threads=1,eval=lines-network"
-
-
-class MoveJudge:
-    """The mover's chances after moves, by searches with an empty table."""
-
-    def __init__(self, game: Any, nodes: int) -> None:
-        self._game = game
-        self._player = make_player(f"alphabeta:nodes={nodes},table=64,threads=1,eval=lines-network", game)
-
-    def best(self, position: Any) -> tuple[int, float]:
-        """(move, the mover's chance) in an unfinished position."""
-        report = self._player.choose(self._game, position, rng=Rng(1))
-        assert report.move is not None
-        assert report.score is not None
-        chance = chance_of(self._game, report.score, exact=report.exact, scale=chance_scale_of(self._player))
-        assert chance is not None
-        return report.move, chance
-
-    def after(self, position: Any, move: int) -> float:
-        """The chance of who makes the move."""
-        child = position.play(move)
-        if child.is_over():
-            return 0.5 if child.winner is None else 1.0
-        return 1.0 - self.best(child)[1]
 
 
 @dataclass(frozen=True)
@@ -71,7 +49,8 @@ class Examiner:
     """Asks two builds for their moves and has them judged."""
 
     game: Any
-    judge: MoveJudge
+    judge: Judge
+    nodes: int  # of a search that judges
     builds: list[Build]
     stones: int  # of a position at least
 
@@ -79,19 +58,26 @@ class Examiner:
         """A row: the moves to a position, the chance of each move that was chosen, and what the players' lose."""
         while True:
             reached = self._crowded(rng)
-            best, chance = self.judge.best(reached.position)
+            best, chance = self.judge.look(reached.position, self.nodes)
             if UNDECIDED[0] <= chance <= UNDECIDED[1]:
                 break
         played = []
         for build in self.builds:
             build.ask("game 1")
             played.append(build.move(list(reached.moves)))
-        chances = {move: self.judge.after(reached.position, move) for move in {best, *played}}
+        chances = {move: self._chance_after(reached.position, move) for move in {best, *played}}
         return {
             "moves": transcript(self.game, list(reached.moves)),
             "chances": {self.game.format_move(move): round(chance, 4) for move, chance in chances.items()},
             "losses": [round(max(chances.values()) - chances[move], 4) for move in played],
         }
+
+    def _chance_after(self, position: Any, move: int) -> float:
+        """Of who makes the move."""
+        child = position.play(move)
+        if child.is_over():
+            return 0.5 if child.winner is None else 1.0
+        return 1.0 - self.judge.look(child, self.nodes)[1]
 
     def _crowded(self, rng: Rng) -> Opening:
         """A position with enough stones that the players of its game thought undecided."""
@@ -155,7 +141,7 @@ def main() -> None:
     rows = list(kept.rows) if kept else []
     pythons = (sys.executable, asked.other_python)
     builds = [Build(python, str(asked.game), text) for python, text in zip(pythons, players, strict=True)]
-    examiner = Examiner(game, MoveJudge(game, asked.nodes), builds, asked.stones)
+    examiner = Examiner(game, Judge(asked.game), asked.nodes, builds, asked.stones)
     for number in range(len(rows), asked.positions):
         rows.append(examiner.result(Rng(asked.seed, (number,))))
         if kept:

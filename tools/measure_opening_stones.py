@@ -39,7 +39,6 @@ from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.gomoku import opening_stones
 from heibai.games.gomoku.candidates import candidates
-from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.notation import parse_moves
 from heibai.games.gomoku.openings import OpeningChoice
 from heibai.games.gomoku.position import GomokuPosition
@@ -47,7 +46,6 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.jobs.documents import write_atomically
 from heibai.players.engine import chance_scale_of
-from heibai.players.evaluator_text import make_evaluator
 from heibai.players.session.chances import chance_of
 from heibai.players.spec import make_player
 from heibai.players.strongest import STRONGEST, strongest_evaluator
@@ -67,26 +65,31 @@ SIFTS = (
 RENJU_SIFTS = ((50_000, 0.25, 0), (500_000, 0.15, 0), (5_000_000, 0.1, 0), (5_000_000, 0.12, 3))
 STONES_PLACED = {"rif": 3, "taraguchi-10": 4, "soosorv-8": 4}  # before the act that is looked at
 STAYS = (OpeningChoice.STAY_BLACK, OpeningChoice.STAY_WHITE)
-LOGIT = 1000.0  # points of a search with `lines-network` (benchmarks/gomoku_calibration.py)
 TABLE_MEGABYTES = 64  # what a search finds depends on it
 
 
 class Judge:
-    """Black's probability to win, as searches of the strongest evaluator of a board see it."""
+    """What searches with the strongest evaluator of a board say, each with an empty table."""
 
     def __init__(self, spec: GameSpec) -> None:
-        game = spec.make()
-        name = strongest_evaluator(game, STRONGEST)
-        assert name is not None
-        self._evaluator = make_evaluator(name, game)
+        self._game = spec.make()
+        self._evaluator = strongest_evaluator(self._game, STRONGEST)
+
+    def look(self, position: GomokuPosition, nodes: int) -> tuple[int, float]:
+        """(best move, the acting seat's probability to win); the move may be a choice that an opening rule asks for."""
+        text = f"alphabeta:nodes={nodes},table={TABLE_MEGABYTES},threads=1,eval={self._evaluator}"
+        player = make_player(text, self._game)
+        report = player.choose(self._game, position, rng=Rng(0))
+        assert report.move is not None
+        assert report.score is not None
+        chance = chance_of(self._game, report.score, exact=report.exact, scale=chance_scale_of(player))
+        assert chance is not None
+        return report.move, chance
 
     def black_wins(self, position: GomokuPosition, nodes: int) -> float:
-        """By a search with an empty table."""
-        engine = GomokuEngine(table_megabytes=TABLE_MEGABYTES)
-        score = engine.search(position, self._evaluator, limits=Limits(nodes=nodes)).score
-        assert score is not None
-        ahead = 0.5 * math.tanh(0.5 * score.value / LOGIT)
-        return 0.5 + ahead if position.to_move == 0 else 0.5 - ahead
+        """Black's probability to win, colours being settled."""
+        _, chance = self.look(position, nodes)
+        return chance if position.to_move == 0 else 1.0 - chance
 
 
 Sifts = tuple[tuple[int, float, int], ...]
@@ -143,28 +146,17 @@ def after(game: Gomoku, stones: Iterable[int]) -> GomokuPosition:
     return position
 
 
-def distance_from_even(game: Gomoku, position: GomokuPosition, nodes: int) -> float:
-    """In probability, as the player sees it whose turn it is to choose or to declare."""
-    evaluator = strongest_evaluator(game, STRONGEST)
-    player = make_player(f"alphabeta:nodes={nodes},table={TABLE_MEGABYTES},threads=1,eval={evaluator}", game)
-    report = player.choose(game, position, rng=Rng(0))
-    assert report.score is not None
-    chance = chance_of(game, report.score, exact=report.exact, scale=chance_scale_of(player))
-    assert chance is not None
-    return abs(chance - 0.5)
-
-
 def _renju_batch(spec: GameSpec, seed: int, number: int) -> list[str]:
     """One placement, if it passes all sifts: a transcript, a colon and its distance from even."""
-    game: Gomoku = spec.make()
+    game, judge = spec.make(), Judge(spec)
     openings = renju_openings(spec.size)
     stones = openings[number % len(openings)]
     if STONES_PLACED[spec.opening] > len(stones):
         fourth = Rng(seed, (STREAM, number)).choice(sorted(candidates(seated(after(game, stones)))))
         stones = (*stones, fourth)
     position = after(game, stones)
-    distance = sifted(RENJU_SIFTS, lambda nodes, image: distance_from_even(game, position.transformed(image), nodes))
-    return [] if distance is None else [f"{''.join(map(game.format_move, stones))}:{distance:.3f}"]
+    offset = sifted(RENJU_SIFTS, lambda nodes, image: judge.look(position.transformed(image), nodes)[1] - 0.5)
+    return [] if offset is None else [f"{''.join(map(game.format_move, stones))}:{abs(offset):.3f}"]
 
 
 def measure_placements(
