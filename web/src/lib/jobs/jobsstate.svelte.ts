@@ -7,7 +7,7 @@ import type { JobEndEvent, JobEntry } from "../wire/types";
 import { listJobs, orderJob, readJob } from "./requests";
 import type { Order } from "./requests";
 
-const LOOK = 3000; // ms between two looks at a list of jobs of which some are at work
+const LOOK = 3000; // ms between two looks at jobs that are at work and of which nothing is told
 const AT_WORK = new Set(["queued", "running", "paused"]);
 
 interface JobWords {
@@ -140,6 +140,8 @@ export abstract class JobsState<Entry extends JobEntry, Whole extends { readonly
   }
 
   #listen(): void {
+    this.#shown += 1;
+    clearTimeout(this.#timer);
     this.#close();
     this.#close = feed.subscribe<Whole, News | AnyEvent<Entry>>(`job/${this.name}`, {
       stands: (record) => {
@@ -172,17 +174,20 @@ export abstract class JobsState<Entry extends JobEntry, Whole extends { readonly
     this.record = { ...record, job };
   }
 
-  /** Nobody works on it any more: what only a finished job has is read, too. */
+  /** Nobody works on it any more: what only a finished job has is read, too; one that goes on again is heard again. */
   async #ended({ state, message }: JobEndEvent): Promise<void> {
     const { name } = this;
+    const shown = this.#shown;
     if (name === null || !this.#hasNews) return;
     await this.attempt(async () => {
       const record = await readJob<Whole>(name);
-      if (this.name !== name) return;
+      if (shown !== this.#shown) return;
       this.#take(record);
-      this.ended(record);
+      if (!isOnItsWay(record.job)) this.ended(record);
     });
-    if (this.name === name && state === "failed") this.failure ||= message;
+    if (shown !== this.#shown) return;
+    if (this.job && isOnItsWay(this.job)) this.#timer = setTimeout(() => this.#listen(), LOOK);
+    else if (state === "failed") this.failure ||= message;
   }
 
   #sentenceOf(error: unknown): string {

@@ -244,8 +244,48 @@ it("reads a run again when it has ended, for what only then is there", async () 
   expect([state.job?.state, state.record?.hash, records]).toEqual(["finished", "abc", 1]);
 });
 
+it("hears of a run again that goes on when its end is told", async () => {
+  const state = await opened(run("running"));
+  listener().heard({ type: "end", state: "failed", message: "the disk is full" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([state.failure, subscriptions().map((each) => each.isOver)]).toEqual(["", [true, false]]);
+  stored = { ...stored, job: run("finished") };
+  listener().heard({ type: "end", state: "finished", message: "" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([state.job?.state, subscriptions().length, vi.getTimerCount()]).toEqual(["finished", 2, 0]);
+});
+
+it("asks again where the end of a run could not be read", async () => {
+  const state = await opened(run("running"));
+  refused = new TypeError("Failed to fetch");
+  listener().heard({ type: "end", state: "finished", message: "" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([records, state.failure === "", subscriptions().length]).toEqual([1, false, 2]);
+});
+
+it("waits for nothing more where it was left, or is listened to already", async () => {
+  const state = await opened(run("running", ["resume"]));
+  listener().heard({ type: "end", state: "stopped", message: "" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(0);
+  await state.order("resume");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(subscriptions().length).toBe(2);
+  listener().heard({ type: "end", state: "stopped", message: "" } as BreedEvent);
+  state.leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([subscriptions().length, vi.getTimerCount()]).toEqual([2, 0]);
+});
+
+it("does not ask for ever for a run that nobody begins", async () => {
+  const state = await opened(run("queued", ["resume"]));
+  listener().heard({ type: "end", state: "queued", message: "" } as BreedEvent);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([state.job?.state, records, subscriptions().length]).toEqual(["queued", 1, 1]);
+});
+
 it("says why a run failed that was looked at, and reads none again that had ended before", async () => {
   const state = await opened(run("running"));
+  stored = { ...stored, job: run("failed") };
   listener().heard({ type: "end", state: "failed", message: "the disk is full" } as BreedEvent);
   await vi.advanceTimersByTimeAsync(0);
   expect([state.failure, records]).toEqual(["the disk is full", 1]);
